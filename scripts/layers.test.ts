@@ -91,6 +91,21 @@ test.each(ROOMS)('%s imports only rooms of lower floors', (room) => {
   expect(upward).toEqual([])
 })
 
+test('modules that run in pages take nothing but each other, and nobody else takes them but for their types', () => {
+  const crossing = globSync(`${ENGINE}/**/*.ts`)
+    .filter((file) => !/\.(test|test-d)\.ts$/.test(file))
+    .flatMap((file) => {
+      const taken = valueImports(file).map((target) =>
+        target.startsWith('.') ? join(dirname(file), target) : target,
+      )
+      return taken
+        .filter((target) => runsInPage(file) !== runsInPage(target))
+        .filter((target) => runsInPage(file) || runsInPage(target))
+        .map((target) => `${file} takes ${target}`)
+    })
+  expect(crossing).toEqual([])
+})
+
 test('no relative path leaves its package', () => {
   const leaving = globSync('packages/*/src/**/*.ts').flatMap((file) =>
     relativeImports(file).filter((target) => relative(packageOf(file), target).startsWith('..')),
@@ -112,6 +127,18 @@ test('one operation never imports another', () => {
 function relativeImports(file: string): string[] {
   const statements = readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)
   return [...statements].map(([, target = '']) => join(dirname(file), target))
+}
+
+/** Modules that a module imports when it runs: imports of types alone are none. */
+function valueImports(file: string): string[] {
+  const statements = readFileSync(file, 'utf8').matchAll(
+    /^(?:import|export) (?!type\b)(?:[^'"]*? from )?'([^']+)'|\bimport\('([^']+)'\)/gm,
+  )
+  return [...statements].map(([, target = '', later = '']) => target || later)
+}
+
+function runsInPage(file: string): boolean {
+  return file.split(sep).join('/').startsWith(`${ENGINE}/browser/in-page/`)
 }
 
 function packageOf(file: string): string {

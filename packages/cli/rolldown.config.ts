@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { defineConfig } from 'rolldown'
+import { programsInBundle } from '../engine/build/in-page-programs/programs-in-bundle.ts'
 import { leanHttp } from '../engine/build/lean-http.ts'
 import { thirdPartyNotices } from '../engine/build/third-party-notices.ts'
 
@@ -24,7 +25,7 @@ export default defineConfig({
     'tinypool',
     '@aws-sdk/client-s3',
   ],
-  plugins: [leanHttp, thirdPartyNotices()],
+  plugins: [leanHttp, programsInBundle, thirdPartyNotices()],
   output: {
     dir: 'dist',
     format: 'esm',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { defineConfig } from 'rolldown'
+import { programsInBundle } from './build/in-page-programs/programs-in-bundle.ts'
 import { leanHttp } from './build/lean-http.ts'
 import { readableImports } from './build/readable-imports.ts'
 import { requiredForms } from './build/required-forms.ts'
@@ -18,6 +19,7 @@ const modules = defineConfig({
   external: [/^node:/, ...dependencies().map((name) => new RegExp(`^${name}(?:/|$)`))],
   plugins: [
     leanHttp,
+    programsInBundle,
     readableImports,
     requiredForms(requiredEntries()),
     shippedFiles,

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build } from 'rolldown'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { programsInBundle } from '../build/in-page-programs/programs-in-bundle.ts'
 
 let folder: string
 
@@ -43,6 +44,7 @@ test.each([
       input,
       platform: 'node',
       external: [/^playwright-core/, /^@matbee\//],
+      plugins: [programsInBundle],
       resolve: { conditionNames: ['svc-source', 'node', 'import', 'default'] },
       output: { file, format, keepNames, codeSplitting: false },
       logLevel: 'silent',

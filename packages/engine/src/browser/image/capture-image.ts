@@ -1,7 +1,6 @@
 import { fromBase64 } from '../../lifetime/base64.ts'
 import { EngineError } from '../../messages/errors.ts'
 import { DEFAULT_QUALITY, type ImageOptions } from '../../schemas/options/image-options.ts'
-import { documentTitle, elementBox, lowerFixedBars } from '../in-page/image-target.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
 import { waitForSelector } from '../load/settle/wait-for.ts'
 import { growWindow } from './grow-window.ts'
@@ -31,7 +30,7 @@ export async function captureImage(
   const { format, quality = DEFAULT_QUALITY, transparent } = options
   const [{ area, isInView }, title] = await Promise.all([
     imageArea(document, options),
-    world.call(documentTitle),
+    world.call('documentTitle'),
   ])
   const clip = imageClip(area, options)
   page.doing('capturing')
@@ -90,13 +89,13 @@ async function imageArea(document: OpenDocument, options: ImageOptions): Promise
     return placed(area)
   }
   if (!isFullPage) return placed(view)
-  if (content.height > height) await world.call(lowerFixedBars, content.height)
+  if (content.height > height) await world.call('lowerFixedBars', content.height)
   return placed({ x: 0, y: 0, width: content.width, height: content.height })
 }
 
 async function elementArea(document: OpenDocument, selector: string): Promise<Area> {
   await waitForSelector(document, 'options.selector', selector)
-  const box = await document.world.call(elementBox, selector)
+  const box = await document.world.call('elementBox', selector)
   const field = `options.selector ${JSON.stringify(selector)}`
   if (box === undefined) {
     throw new EngineError('conversion_failed', `${field}: the element went away.`)

@@ -1,5 +1,4 @@
 import { type ImageOptions, MAX_IMAGE_PIXELS } from '../../schemas/options/image-options.ts'
-import { hiddenBelow } from '../in-page/unseen/hidden-below.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
 import { settleDocument } from '../load/settle/settle-document.ts'
 
@@ -16,7 +15,7 @@ export async function growWindow(
 ): Promise<void> {
   const { page, world, loading } = document
   const { width_px: width, height_px: heightPx, device_scale_factor: deviceScaleFactor } = viewport
-  const hidden = () => world.call(hiddenBelow, { x: width / 2, y: heightPx / 2 })
+  const hidden = () => world.call('hiddenBelow', { x: width / 2, y: heightPx / 2 })
   const resize = async (height: number) => {
     await page.cdp.send('Emulation.setDeviceMetricsOverride', {
       width,

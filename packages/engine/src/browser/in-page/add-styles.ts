@@ -1,5 +1,3 @@
-/// <reference lib="dom" />
-
 /** Adds the caller's stylesheets after the document's own. Runs in the page. */
 export function addStyles(styles: readonly string[]): void {
   for (const text of styles) {

@@ -1,6 +1,3 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
 /** A box in CSS pixels from the upper left corner of the document. */
 export interface Box {
   readonly x: number

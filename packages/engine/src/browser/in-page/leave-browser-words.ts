@@ -1,5 +1,3 @@
-/// <reference lib="dom" />
-
 /**
  * Removes the browser's own words from a document that is no HTML: the control above JSON, the head above the source of
  * XML, the message of XML that is not well-formed. Runs in the page.

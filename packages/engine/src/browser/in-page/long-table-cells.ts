@@ -1,6 +1,3 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
 /** State of the table that is printed in parts, as `openLongTable` leaves it. */
 interface LongTableWorld {
   svcLongTable?: {

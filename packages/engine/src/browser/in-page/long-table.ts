@@ -1,6 +1,3 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
 /** A table that is long enough to be printed in parts. */
 export interface LongTable {
   /** Heights of its rows as they are laid out now, in CSS pixels. */

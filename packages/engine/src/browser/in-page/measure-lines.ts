@@ -1,6 +1,3 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
 /** A line of text in a document, in CSS pixels from the document's top left corner. */
 export interface HtmlLine {
   readonly text: string

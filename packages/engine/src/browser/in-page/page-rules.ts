@@ -1,8 +1,7 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
+import { pageRulesOf } from './styles/page-rules-of.ts'
 
-/** Rules of pages: `pageRulesOf`, which comes with every function that is sent to a page. */
-declare const svcPageRules: (which: 'all' | 'applied') => readonly CSSPageRule[]
+/** Rules of ours for pages; it lives as long as the document. */
+let ruleSheet: CSSStyleSheet | undefined
 
 /**
  * Adds rules that win over the document's own `@page` margins, in place of those added before. Runs in the page.
@@ -10,13 +9,11 @@ declare const svcPageRules: (which: 'all' | 'applied') => readonly CSSPageRule[]
  * In place, because of two important `@page` declarations Chromium lets the first win.
  */
 export function setPageRules(rules: string): void {
-  // Our world has globals of its own; this one lives as long as the document.
-  const world = globalThis as { svcPageRules?: CSSStyleSheet }
-  if (!world.svcPageRules) {
-    world.svcPageRules = new CSSStyleSheet()
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, world.svcPageRules]
+  if (!ruleSheet) {
+    ruleSheet = new CSSStyleSheet()
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, ruleSheet]
   }
-  world.svcPageRules.replaceSync(rules)
+  ruleSheet.replaceSync(rules)
 }
 
 /**
@@ -33,7 +30,7 @@ export function dropPageStyles(
   isResized: boolean,
   dropsSizes: boolean,
 ): void {
-  for (const { style, selectorText } of svcPageRules('all')) {
+  for (const { style, selectorText } of pageRulesOf('all')) {
     for (const side of sides) style.removeProperty(`margin-${side}`)
     if (dropsSizes || (isResized && selectorText !== '')) style.removeProperty('size')
   }
@@ -79,7 +76,7 @@ export function growPages(
     const [side = '', place = ''] = box.replace('@', '').split('-')
     return box.endsWith('-corner') ? [side, place] : [side]
   }
-  for (const rule of svcPageRules('all')) {
+  for (const rule of pageRulesOf('all')) {
     const size = rule.style.getPropertyValue('size')
     const grown = grownSizes.get(size)
     if (grown) rule.style.setProperty('size', grown, rule.style.getPropertyPriority('size'))
@@ -173,6 +170,6 @@ export function contentHeightPx(): number {
  * from other sites cannot be read. Runs in the page.
  */
 export function declaredPageSizes(): string[] {
-  const sizes = svcPageRules('all').map(({ style }) => style.getPropertyValue('size'))
+  const sizes = pageRulesOf('all').map(({ style }) => style.getPropertyValue('size'))
   return [...new Set(sizes)].filter(Boolean)
 }

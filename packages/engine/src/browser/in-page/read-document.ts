@@ -1,6 +1,3 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
 import type { Heading, HtmlFacts } from '../../output/html-facts.ts'
 
 /**

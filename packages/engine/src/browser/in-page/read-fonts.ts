@@ -1,6 +1,3 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
 /** Fonts that a document asks for and does not get. */
 export interface FontFacts {
   /** Characters that no font has, each once. */

@@ -1,8 +1,4 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
-/** A selector of an element, for messages: `selectorOf`, which comes with every function that is sent to a page. */
-declare const svcSelectorOf: (element: Element) => string
+import { selectorOf } from './trees/selector-of.ts'
 
 /** A side of a page. */
 export type PageSide = 'top' | 'right' | 'bottom' | 'left'
@@ -152,5 +148,5 @@ export function widestElement(isVertical: boolean): string {
     farthest = reach
     widest = element
   }
-  return widest === undefined ? '' : svcSelectorOf(widest)
+  return widest === undefined ? '' : selectorOf(widest)
 }

@@ -1,6 +1,3 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
 /**
  * Makes the controls in heads and feet of tables be printed wherever a page shows the head again: Chromium leaves buttons,
  * inputs and choices out there, so boxes that look like them take their place. Runs in the page.

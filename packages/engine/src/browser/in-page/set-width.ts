@@ -1,5 +1,3 @@
-/// <reference lib="dom" />
-
 /**
  * Makes the document exactly so wide, which a window of whole pixels cannot, and as high as what is in it; null: as it
  * was. Runs in the page.

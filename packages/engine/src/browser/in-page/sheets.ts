@@ -1,6 +1,3 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
 import type { PagedWorld } from './paged/paged-state.ts'
 
 /** Place of a running element on a sheet, lengths in CSS pixels from its top left corner. */

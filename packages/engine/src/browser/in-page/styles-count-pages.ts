@@ -1,6 +1,3 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
 /** Whether a style of an element says `counter(page)`, as one of a header may. Rules of pages do not count. Runs in the page. */
 export function stylesCountPages(): boolean {
   const counts = (sheet: CSSStyleSheet | CSSGroupingRule | CSSStyleRule | null): boolean => {

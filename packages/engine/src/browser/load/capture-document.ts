@@ -4,8 +4,6 @@ import type { RenderWarning } from '../../messages/warnings.ts'
 import type { BrowsingOptions, RenderOptions } from '../../schemas/options/render-options.ts'
 import { secretsOf } from '../debug/redact.ts'
 import { withRecordedPage } from '../debug/with-recorded-page.ts'
-import { brokenImages } from '../in-page/resources/broken-images.ts'
-import { writtenAddresses } from '../in-page/resources/written-addresses.ts'
 import type { BrowserPage, PageOptions } from '../pool/browser-pool.ts'
 import { isInertHtml } from './arrival/inert-html.ts'
 import {
@@ -149,7 +147,7 @@ async function captureOnPage<T>(
 
 /** Has the document say which of its images are broken, and how it writes the addresses that failed. */
 async function watchResources({ page, world, watch }: OpenDocument): Promise<void> {
-  watch.broken(await world.call(brokenImages, watch.images()))
+  watch.broken(await world.call('brokenImages', watch.images()))
   // An address on the network says more than the part of it that the document writes.
   const isOwn = (url: string) => url.startsWith(page.blankUrl) || !/^https?:/.test(url)
   const failed = watch.warnings().flatMap(({ url }) => (url !== undefined && isOwn(url) ? url : []))
@@ -158,7 +156,7 @@ async function watchResources({ page, world, watch }: OpenDocument): Promise<voi
   const { blankUrl } = page
   const beside = failed.filter((url) => url.startsWith(blankUrl) && url !== blankUrl)
   const places = beside.map((url) => [url, url.slice(blankUrl.length)] as const)
-  watch.written(new Map([...places, ...(await world.call(writtenAddresses, failed))]))
+  watch.written(new Map([...places, ...(await world.call('writtenAddresses', failed))]))
 }
 
 /** Whether nothing of a document can outlive it in its page but what stands in its page. */

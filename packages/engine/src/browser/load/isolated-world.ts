@@ -1,11 +1,19 @@
 import type { Protocol } from 'devtools-protocol'
+import { type InPagePrograms, inPagePrograms } from '#in-page-programs'
 import type { CdpSession } from '../cdp/cdp-session.ts'
-import { inPageSource } from '../in-page/source/in-page-source.ts'
+import type { InPageFunctions } from '../in-page/programs/in-page-functions.ts'
 import type { BrowserPage } from '../pool/browser-pool.ts'
 import { WORLD_NAME } from '../pool/pages/session-setup.ts'
 
 /** The document navigated away while it was being asked: what was asked of it must be asked again. */
 export class ContextGone extends Error {}
+
+type InPageName = keyof InPageFunctions & string
+
+type InPageResult<N extends InPageName> = Awaited<ReturnType<InPageFunctions[N]>>
+
+/** Functions that take the element of a frame, which no value can stand for. */
+type FrameFunctionName = 'frameLook'
 
 /**
  * A JavaScript world of our own in a page's document: it shares the DOM with the document's scripts, but no
@@ -16,6 +24,8 @@ export class IsolatedWorld {
   /** Frame whose document it belongs to. */
   readonly frameId: string
   #context: Promise<number> | undefined
+  /** Programs that have been sent to the context, by their names. */
+  readonly #programs = new Map<string, Promise<unknown>>()
   #isGone = false
 
   constructor({ cdp, frameId }: Pick<BrowserPage, 'cdp' | 'frameId'>) {
@@ -24,6 +34,7 @@ export class IsolatedWorld {
     // A navigation ends the world, and with it everything that was done in it.
     cdp.on('Runtime.executionContextsCleared', () => {
       this.#context = undefined
+      this.#programs.clear()
       this.#isGone = true
     })
   }
@@ -41,15 +52,16 @@ export class IsolatedWorld {
   /**
    * Calls a function in the page and waits for its result.
    *
-   * @param run self-contained: it is sent as text, so it sees its arguments and the DOM, nothing else
+   * @param name of a function of the programs in `in-page/programs/`; the one that has it is brought to the page before
+   * @param args reach the function as JSON
    * @throws ContextGone when the document navigated away since `renew`
    */
-  async call<A extends readonly unknown[], R>(
-    run: (...args: A) => R | Promise<R>,
-    ...args: A
-  ): Promise<R> {
+  async call<N extends InPageName>(
+    name: N,
+    ...args: Parameters<InPageFunctions[N]>
+  ): Promise<InPageResult<N>> {
     return await this.#ask(
-      run,
+      name,
       args.map((value) => ({ value })),
     )
   }
@@ -59,38 +71,58 @@ export class IsolatedWorld {
    *
    * @param frameId frame whose parent this world belongs to
    */
-  async callWithFrame<R>(frameId: string, run: (element: Element) => R | Promise<R>): Promise<R> {
+  async callWithFrame<N extends FrameFunctionName>(
+    frameId: string,
+    name: N,
+  ): Promise<InPageResult<N>> {
     const { backendNodeId } = await this.#cdp.send('DOM.getFrameOwner', { frameId })
     const executionContextId = await this.#ready()
     const { object } = await this.#cdp.send('DOM.resolveNode', {
       backendNodeId,
       executionContextId,
     })
-    return await this.#ask(run, [{ objectId: object.objectId as string }])
+    return await this.#ask(name, [{ objectId: object.objectId as string }])
   }
 
-  async #ask<R>(
-    run: (...args: never) => R | Promise<R>,
+  async #ask<N extends InPageName>(
+    name: N,
     args: Protocol.Runtime.CallArgument[],
-  ): Promise<R> {
-    const { result, exceptionDetails } = await this.#cdp
-      .send('Runtime.callFunctionOn', {
-        functionDeclaration: inPageSource(run),
-        executionContextId: await this.#ready(),
+  ): Promise<InPageResult<N>> {
+    const programs = await inPagePrograms()
+    const program = programWith(name, programs)
+    const executionContextId = await this.#ready()
+    // The browser keeps their order: nobody waits for the program apart.
+    const [, answer] = await Promise.all([
+      this.#bring(program, programs, executionContextId),
+      this.#cdp.send('Runtime.callFunctionOn', {
+        functionDeclaration: `(...args) => ${globalOf(program)}.${name}(...args)`,
+        executionContextId,
         arguments: args,
         awaitPromise: true,
         returnByValue: true,
-      })
-      .catch((error: unknown) => {
-        // In Chromium's words: destroyed while it ran, or before it began.
-        const gone = /context (was destroyed|with specified id)|navigated or closed/i
-        throw gone.test(String(error)) ? new ContextGone(String(error)) : error
-      })
-    if (exceptionDetails) {
-      const { exception, text } = exceptionDetails
+      }),
+    ]).catch((error: unknown) => {
+      // In Chromium's words: destroyed while it ran, or before it began.
+      const gone = /context (was destroyed|with specified id)|navigated or closed/i
+      throw gone.test(String(error)) ? new ContextGone(String(error)) : error
+    })
+    if (answer.exceptionDetails) {
+      const { exception, text } = answer.exceptionDetails
       throw new Error(`in the page: ${exception?.description ?? text}`)
     }
-    return result.value as R
+    return answer.result.value as InPageResult<N>
+  }
+
+  /** Evaluates a program in the world, once for each document; a world of the same document may have done so before. */
+  #bring(program: string, programs: InPagePrograms, contextId: number): Promise<unknown> {
+    const known = this.#programs.get(program)
+    if (known) return known
+    const global = JSON.stringify(globalOf(program))
+    // Not by a look at the name alone: elements and frames of the document may have it.
+    const expression = `Object.hasOwn(globalThis, ${global}) || (globalThis[${global}] = ${programs[program]?.text}); 0`
+    const brought = this.#cdp.send('Runtime.evaluate', { contextId, expression })
+    this.#programs.set(program, brought)
+    return brought
   }
 
   #ready(): Promise<number> {
@@ -106,4 +138,16 @@ export class IsolatedWorld {
     })
     return executionContextId
   }
+}
+
+/** The program that has a function. */
+function programWith(name: string, programs: InPagePrograms): string {
+  const found = Object.keys(programs).find((program) => programs[program]?.functions.includes(name))
+  if (found === undefined) throw new Error(`No program for pages has a function ${name}`)
+  return found
+}
+
+/** Global of our world that holds the functions of a program. */
+function globalOf(program: string): string {
+  return `${WORLD_NAME}_${program}`
 }

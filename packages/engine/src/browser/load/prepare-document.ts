@@ -2,9 +2,6 @@ import { EngineError } from '../../messages/errors.ts'
 import { renderWarning } from '../../messages/warnings.ts'
 import type { BrowsingOptions } from '../../schemas/options/render-options.ts'
 import { exceptionLine } from '../cdp/exception-line.ts'
-import { addStyles } from '../in-page/add-styles.ts'
-import { leaveBrowserWords } from '../in-page/leave-browser-words.ts'
-import { scrollThrough } from '../in-page/settle/scroll-through.ts'
 import type { OpenDocument } from './loaded-document.ts'
 import type { ReadyTimer } from './ready-timer.ts'
 import { MAX_SCREENS } from './settle/settle-document.ts'
@@ -26,12 +23,12 @@ export async function prepareDocument(
   // Only what the caller's styles bring is awaited by its loading: a page loads much that it never shows.
   const since = options.styles ? loading.mark() : Number.POSITIVE_INFINITY
   if ((watch.main()?.mediaType ?? HTML_TYPE) !== HTML_TYPE) await leaveWords(document)
-  if (options.styles) await world.call(addStyles, options.styles)
+  if (options.styles) await world.call('addStyles', options.styles)
   if (!readyTimer.isOver) await readyTimer.wait(getReady(document, options, since))
 }
 
 async function leaveWords(document: OpenDocument): Promise<void> {
-  const error = await document.world.call(leaveBrowserWords)
+  const error = await document.world.call('leaveBrowserWords')
   if (error === undefined) return
   const message = `The document is XML that is not well-formed; nothing after its first error is shown: ${shorten(error)}`
   document.warn(renderWarning('content_left_out', message))
@@ -41,7 +38,7 @@ async function getReady(document: OpenDocument, options: BrowsingOptions, since:
   const { page, world } = document
   if (options.lazy_load) {
     page.doing('scrolling through the document')
-    await world.call(scrollThrough, { maxScreens: MAX_SCREENS, isFollowed: true })
+    await world.call('scrollThrough', { maxScreens: MAX_SCREENS, isFollowed: true })
   }
   await runScripts(document, options)
   await waitForDocument(document, options, since)

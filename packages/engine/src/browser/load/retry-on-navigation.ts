@@ -24,7 +24,7 @@ export async function retryOnNavigation<T>(
     world.renew()
     try {
       // The load that was waited for may have been that of the document that went.
-      if (navigations > 0 && !(await world.call(() => document.readyState === 'complete'))) {
+      if (navigations > 0 && !(await world.call('isComplete'))) {
         await readyTimer.wait(loaded)
       }
       const result = await work()

@@ -1,6 +1,4 @@
 import { renderWarning } from '../../messages/warnings.ts'
-import { clearMarks } from '../in-page/clear-marks.ts'
-import { readFonts } from '../in-page/read-fonts.ts'
 import { fontsInUse } from './fonts-in-use.ts'
 import type { OpenDocument } from './loaded-document.ts'
 
@@ -18,7 +16,7 @@ const MAX_NAMED = 5
  */
 export async function warnOfFonts(document: OpenDocument): Promise<void> {
   const { world, warn } = document
-  const { missing, absent } = await world.call(readFonts, MARK)
+  const { missing, absent } = await world.call('readFonts', MARK)
   if (missing.length > 0) {
     const more = missing.length > MAX_NAMED ? ` and ${missing.length - MAX_NAMED} more` : ''
     const named = missing.slice(0, MAX_NAMED).map(codePoint).join(', ')
@@ -38,7 +36,7 @@ export async function warnOfFonts(document: OpenDocument): Promise<void> {
     const message = `${what}; ${used.slice(0, MAX_NAMED).join(', ')} was used.`
     warn(renderWarning('font_substituted', message, { severity }))
   }
-  if (absent.length > 0) await world.call(clearMarks, MARK)
+  if (absent.length > 0) await world.call('clearMarks', MARK)
 }
 
 /** A character and its number, for example `U+2FFFF`; private ones have no picture to show. */

@@ -3,10 +3,7 @@ import { EngineError } from '../../messages/errors.ts'
 import type { RenderWarning } from '../../messages/warnings.ts'
 import type { RenderOptions } from '../../schemas/options/render-options.ts'
 import { mmToPx } from '../../units/length.ts'
-import { type HtmlLayout, measureLines } from '../in-page/measure-lines.ts'
-import { readDocument } from '../in-page/read-document.ts'
-import { readPageStyle } from '../in-page/read-page-style.ts'
-import { setWidth } from '../in-page/set-width.ts'
+import type { HtmlLayout } from '../in-page/measure-lines.ts'
 import type { DocumentToLoad } from '../load/arrival/load-document.ts'
 import { captureDocument } from '../load/capture-document.ts'
 import { type FontsInUse, fontsInUse } from '../load/fonts-in-use.ts'
@@ -66,8 +63,8 @@ async function measureOnPages(
   now: Date,
 ): Promise<Omit<MeasuredHtml, 'warnings'>> {
   const { world } = open
-  const facts = await world.call(readDocument, options.toc && HEADING_PREFIX)
-  const style = await world.call(readPageStyle, PAGED_CSS)
+  const facts = await world.call('readDocument', options.toc && HEADING_PREFIX)
+  const style = await world.call('readPageStyle', PAGED_CSS)
   const paged = await preparePaged(open, facts, style, { options, now })
   const plan = { ...pagePlan(style, options), ...paged }
   const { left, right } = plan.marginsMm
@@ -82,13 +79,13 @@ async function measureAt(
   boxMm: number,
 ): Promise<Omit<MeasuredHtml, 'warnings'>> {
   open.page.doing('measuring')
-  await open.world.call(setWidth, mmToPx(boxMm))
-  const layout = await open.world.call(measureLines, MAX_LINES, MARK)
+  await open.world.call('setWidth', mmToPx(boxMm))
+  const layout = await open.world.call('measureLines', MAX_LINES, MARK)
   if (layout.isCut) {
     const message = `The document has more than ${MAX_LINES} lines of text, which is the most that is measured.`
     throw new EngineError('conversion_failed', message)
   }
   const fonts = await fontsInUse(open, MARK)
-  await open.world.call(setWidth, null)
+  await open.world.call('setWidth', null)
   return { layout, fonts, boxMm }
 }

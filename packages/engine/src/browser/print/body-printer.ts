@@ -4,8 +4,6 @@ import { blankPages } from '../../pdf/finish/blank-pages.ts'
 import type { OutputOptions } from '../../schemas/options/output-options.ts'
 import type { RenderOptions } from '../../schemas/options/render-options.ts'
 import { type PaperMm, pageSizeMm } from '../../units/paper.ts'
-import { showEmptyPages } from '../in-page/long-table.ts'
-import { declaredPageSizes, keepOrientation } from '../in-page/page-rules.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
 import { type LongTableToPrint, printLongTable } from './long-table/print-long-table.ts'
 import { type ContentSettings, contentHeightPx } from './page/content-px.ts'
@@ -83,7 +81,7 @@ export function bodyPrinter(
     let printedPt = pageSizesPt(body)
     if (!options.prefer_css_page_size && isTurned(printedPt[0], pageMm)) {
       // A style sheet that cannot be read has turned the paper: pages would be cut.
-      await world.call(keepOrientation, isLying(pageMm) ? 'landscape' : 'portrait')
+      await world.call('keepOrientation', isLying(pageMm) ? 'landscape' : 'portrait')
       document.warn(turnedPagesWarning(plan.pageMm))
       body = await printParts(marginsMm, tagged)
       printedPt = pageSizesPt(body)
@@ -94,13 +92,13 @@ export function bodyPrinter(
     const sizesPt = hasBlankEnd ? printedPt.slice(0, -1) : printedPt
     const pages = sizesPt.length
     if (!options.prefer_css_page_size) return { body, pages, hasBlankEnd, pageMm }
-    const declared = await world.call(declaredPageSizes)
+    const declared = await world.call('declaredPageSizes')
     return { body, pages, hasBlankEnd, pageMm: exactPageSizes(sizesPt, declared, pageMm) }
   }
   const printEmpty: PrintBody = async (marginsMm, more) => {
-    await world.call(showEmptyPages, more?.pages ?? 1, more?.names)
+    await world.call('showEmptyPages', more?.pages ?? 1, more?.names)
     const body = await printWhole(marginsMm, false)
-    await world.call(showEmptyPages, null)
+    await world.call('showEmptyPages', null)
     return { body, pages: pageSizesPt(body).length, pageMm }
   }
   return { settings, maxPages, printOnce, printEmpty, measuresOf }

@@ -26,9 +26,9 @@ async function print(pages: number, options: object) {
   const cdp = fakeCdp(() => ({ data: bodyOf(pages).toString('base64') }))
   let laidOut = 0
   const world = {
-    call: async (run: (...args: never[]) => unknown) => {
-      if (run.name === 'layOutSheets') laidOut++
-      return run.name === 'measureSheets' ? { headerMm: 0, footerMm: 0 } : undefined
+    call: async (name: string) => {
+      if (name === 'layOutSheets') laidOut++
+      return name === 'measureSheets' ? { headerMm: 0, footerMm: 0 } : undefined
     },
   }
   const loading = { mark: () => 0, arrived: async () => false }

@@ -1,12 +1,6 @@
 import { EngineError } from '../../messages/errors.ts'
 import type { HtmlFacts } from '../../output/html-facts.ts'
 import { mmToPx } from '../../units/length.ts'
-import {
-  declaredPageSizes,
-  dropPageStyles,
-  growPages,
-  setPageRules,
-} from '../in-page/page-rules.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
 import { type BodyOptions, type BodyPlan, bodyPrinter, grown } from './body-printer.ts'
 import { cssPageSizeMm } from './page/css-page-sizes.ts'
@@ -62,7 +56,7 @@ function betweenHeaders(
     const { top, bottom } = printedMarginsPt({ ...settings, marginsMm: onSheet })
     const px = (pt: number) => Math.round((pt * 4) / 3)
     const rules = `@page{margin-top:${px(top)}px!important;margin-bottom:${px(bottom)}px!important}`
-    await world.call(setPageRules, rules)
+    await world.call('setPageRules', rules)
     return await print(marginsMm, more)
   }
 }
@@ -75,9 +69,9 @@ async function dropOverruled(
 ): Promise<void> {
   if (plan.restatesPages) {
     const { stated } = options.margins_mm
-    await world.call(dropPageStyles, stated, !options.prefer_css_page_size, plan.dropsSizes)
+    await world.call('dropPageStyles', stated, !options.prefer_css_page_size, plan.dropsSizes)
   } else if (plan.overruled.length > 0 || plan.isResized) {
-    await world.call(dropPageStyles, plan.overruled, plan.isResized, plan.dropsSizes)
+    await world.call('dropPageStyles', plan.overruled, plan.isResized, plan.dropsSizes)
   }
 }
 
@@ -86,14 +80,14 @@ async function growPagesOf(
   { world }: OpenDocument,
   { sheet: { bleedMm }, marginsMm }: BodyPlan,
 ): Promise<void> {
-  const sizes = (await world.call(declaredPageSizes)).flatMap((size) => {
+  const sizes = (await world.call('declaredPageSizes')).flatMap((size) => {
     const sizeMm = cssPageSizeMm(size)
     if (sizeMm === undefined) return []
     const { widthMm, heightMm } = grown(sizeMm, bleedMm)
     return [[size, `${widthMm}mm ${heightMm}mm`] as const]
   })
   const isBare = Object.values(marginsMm).every((mm) => mm === 0)
-  await world.call(growPages, bleedMm, sizes, isBare)
+  await world.call('growPages', bleedMm, sizes, isBare)
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { Side } from '../../schemas/values/margins.ts'
-import { pageShapes } from '../in-page/paged/page-shapes.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
 import type { BodyOptions, BodyPlan, BodyPrinter } from './body-printer.ts'
 import { printingForm } from './forms/printing-form.ts'
@@ -85,7 +84,7 @@ async function printingNotes(
   plan: BodyPlan,
   { measuresOf, print }: Pick<BodyPrinter, 'measuresOf'> & { readonly print: PrintBody },
 ): Promise<PrintBody> {
-  const shapes = await document.world.call(pageShapes)
+  const shapes = await document.world.call('pageShapes')
   const { first, isUneven } = pageHeights(shapes, plan, hasHeaders(options))
   const firstOf = (measures: ContentSettings): ContentSettings => ({
     ...measures,

@@ -11,16 +11,6 @@ import { FORMULA_SIGN } from '../../pdf/ua/repair/repair-figures.ts'
 import { HINT_MARK } from '../../pdf/ua/tag-hint.ts'
 import type { OutputOptions } from '../../schemas/options/output-options.ts'
 import type { RenderOptions } from '../../schemas/options/render-options.ts'
-import { readDocument } from '../in-page/read-document.ts'
-import { readPageStyle } from '../in-page/read-page-style.ts'
-import { describeControls } from '../in-page/readers/describe-controls.ts'
-import { hintElements } from '../in-page/readers/hint-elements.ts'
-import { markDoubts } from '../in-page/readers/mark-doubts.ts'
-import { placeCells } from '../in-page/readers/place-cells.ts'
-import { prepareForReaders } from '../in-page/readers/prepare-for-readers.ts'
-import { repeatControls } from '../in-page/repeat-controls.ts'
-import { keepClimbing } from '../in-page/resources/keep-climbing.ts'
-import { nothingSeen } from '../in-page/unseen/nothing-seen.ts'
 import type { DocumentToLoad } from '../load/arrival/load-document.ts'
 import { captureDocument } from '../load/capture-document.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
@@ -81,14 +71,14 @@ async function readAndPrint(
   const needsHeadings = options.outline || options.toc !== undefined
   await keepLinks(document)
   const [early, style, unseen] = await Promise.all([
-    world.call(readDocument, needsHeadings ? HEADING_PREFIX : undefined),
-    world.call(readPageStyle, LOOKED_FOR),
-    world.call(nothingSeen),
+    world.call('readDocument', needsHeadings ? HEADING_PREFIX : undefined),
+    world.call('readPageStyle', LOOKED_FOR),
+    world.call('nothingSeen'),
   ])
   const stated = pagePlan(style, options)
   for (const warning of pageStyleWarnings(style, options)) document.warn(warning)
   const read =
-    style.hasContents && !needsHeadings ? await world.call(readDocument, HEADING_PREFIX) : early
+    style.hasContents && !needsHeadings ? await world.call('readDocument', HEADING_PREFIX) : early
   const paged = await preparePaged(document, read, style, { options, now: ctx.now() })
   const plan = paged.footnoteCalls.length > 0 ? onPaper(stated) : stated
   const facts = { ...read, headings: options.outline ? (paged.bookmarks ?? read.headings) : [] }
@@ -113,7 +103,7 @@ async function readAndPrint(
 
 /** Has links lead out of the highest folder of a document, and tells of those that cannot. */
 async function keepLinks({ page, world, warn }: OpenDocument): Promise<void> {
-  const lost = await world.call(keepClimbing, page.blankUrl)
+  const lost = await world.call('keepClimbing', page.blankUrl)
   if (lost.length === 0) return
   const named = [...new Set(lost)]
   const more = named.length > 3 ? ` and ${named.length - 3} more` : ''
@@ -127,7 +117,7 @@ async function showRepeatedControls(
   heightPx: number,
   { forms }: RenderOptions,
 ): Promise<void> {
-  const left = await document.world.call(repeatControls, heightPx, forms)
+  const left = await document.world.call('repeatControls', heightPx, forms)
   if (left.length === 0) return
   const names = left.slice(0, 5).join(', ')
   const message = `Controls in the head or foot of a table are printed on one of its pages alone, since the browser leaves them out where it repeats the head: ${names}${left.length > 5 ? ` and ${left.length - 5} more` : ''}.`
@@ -141,13 +131,13 @@ async function readForReaders(
   { locale, metadata }: RenderOptions & OutputOptions,
   decoration = '',
 ): Promise<ReaderFacts> {
-  await world.call(describeControls)
-  const { hiddenText, ...facts } = await world.call(prepareForReaders, FORMULA_SIGN)
+  await world.call('describeControls')
+  const { hiddenText, ...facts } = await world.call('prepareForReaders', FORMULA_SIGN)
   const spoken = spokenLanguage(metadata?.language ?? language, facts, locale)
-  await world.call(placeCells)
-  const doubtful = await world.call(markDoubts)
+  await world.call('placeCells')
+  const doubtful = await world.call('markDoubts')
   // After the roles are there: what has one keeps it.
-  const notes = await world.call(hintElements, HINT_MARK, spoken.language)
+  const notes = await world.call('hintElements', HINT_MARK, spoken.language)
   return {
     ...{ ...facts, ...doubtful, hiddenText: `${hiddenText} ${decoration}` },
     hints: notes.map(tagHint),

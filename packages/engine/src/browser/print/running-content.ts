@@ -4,16 +4,7 @@ import { destinationPages } from '../../pdf/document/destination-pages.ts'
 import { blankPages } from '../../pdf/finish/blank-pages.ts'
 import type { RenderOptions } from '../../schemas/options/render-options.ts'
 import type { NamedString } from '../in-page/paged/collect-strings.ts'
-import {
-  layOutSheets,
-  measureDigits,
-  measureSheets,
-  removeSheets,
-  type Sheet,
-  type SheetHeights,
-  showSheets,
-} from '../in-page/sheets.ts'
-import { stylesCountPages } from '../in-page/styles-count-pages.ts'
+import type { Sheet, SheetHeights } from '../in-page/sheets.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
 import { withChromeFields } from './paged/chrome-fields.ts'
 import { filledPart, partFor, type RunningFacts } from './paged/running/running-parts.ts'
@@ -82,7 +73,7 @@ export async function printRunningContent(
   print: (marginsMm: MarginsMm) => Promise<PrintedBody>,
 ): Promise<PrintedDocument> {
   const first = { printed: await print(asked.marginsMm), marginsMm: asked.marginsMm }
-  const request = { ...asked, stylesCount: await document.world.call(stylesCountPages) }
+  const request = { ...asked, stylesCount: await document.world.call('stylesCountPages') }
   const parts = partsOfPages(first.printed, request)
   const irregular = await measureKinds(document, parts, request)
   let fitted = await fit(document, request, first, print, irregular)
@@ -90,7 +81,7 @@ export async function printRunningContent(
   let overlay = sampledOverlay(bytes, fitted.plan)
   if (overlay === undefined) {
     // The numbers change more than digits.
-    await document.world.call(removeSheets)
+    await document.world.call('removeSheets')
     fitted = await fit(document, request, fitted, print, EVERY_SHEET)
     bytes = await printSheets(document, asked.options)
     overlay = { bytes, sheetOfPage: fitted.plan.sheetOfPage }
@@ -123,7 +114,7 @@ async function fit(
   const wider = grown(marginsMm, heights)
   if (wider === marginsMm) return { printed, plan, marginsMm }
   refuseNarrowBody(wider, plan.sheets, request.options)
-  await document.world.call(removeSheets)
+  await document.world.call('removeSheets')
   const reprinted = await print(wider)
   const again = partsOfPages(reprinted, request)
   const replanned = planSheets(again, irregular)
@@ -141,8 +132,8 @@ async function measureKinds(
   if (kinds.size === 0) return EVERY_SHEET
   const counted = countedPages(parts.length, request)
   await placeSheets(document, planProbes(kinds.values()), counted, request.marginsMm)
-  const digits = await document.world.call(measureDigits)
-  await document.world.call(removeSheets)
+  const digits = await document.world.call('measureDigits')
+  await document.world.call('removeSheets')
   const measured = [...kinds.keys()].flatMap((kind, index) => {
     const first = index * DIGIT_ROWS.length
     const irregular = irregularPairs(digits.slice(first, first + DIGIT_ROWS.length))
@@ -160,10 +151,10 @@ async function placeSheets(
   const rules = sheetRules(sheetPages)
   const since = loading.mark()
   page.doing('laying out headers and footers')
-  await world.call(layOutSheets, { sheets, headers, footers, ...counted, marginsMm, rules })
-  let heights = await world.call(measureSheets)
+  await world.call('layOutSheets', { sheets, headers, footers, ...counted, marginsMm, rules })
+  let heights = await world.call('measureSheets')
   for (let count = 1; count < MAX_MEASUREMENTS && (await loading.arrived(since)); count++) {
-    heights = await world.call(measureSheets)
+    heights = await world.call('measureSheets')
   }
   return heights
 }
@@ -172,7 +163,7 @@ async function printSheets(
   { page, world }: OpenDocument,
   options: RenderOptions,
 ): Promise<Uint8Array> {
-  await world.call(showSheets)
+  await world.call('showSheets')
   page.doing('printing headers and footers')
   return await printToPdf(page.cdp, {
     // Every sheet names its own size.

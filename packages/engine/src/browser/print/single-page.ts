@@ -2,8 +2,6 @@ import { EngineError } from '../../messages/errors.ts'
 import { pageSizesPt } from '../../pdf/document/pages/pages.ts'
 import type { RenderOptions } from '../../schemas/options/render-options.ts'
 import { mmToPx, pxToMm } from '../../units/length.ts'
-import { contentHeightPx, setPageRules } from '../in-page/page-rules.ts'
-import { placeEndnotes } from '../in-page/paged/footnotes/fill-footnotes.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
 import { printingForm } from './forms/printing-form.ts'
 import { contentPx } from './page/content-px.ts'
@@ -57,7 +55,7 @@ export async function printSinglePage(
       contentPx(settings),
     )
   // The foot of the only page is the end of the document.
-  if (footnoteCalls.length > 0) await world.call(placeEndnotes)
+  if (footnoteCalls.length > 0) await world.call('placeEndnotes')
   if (marginStrings.length > 0) {
     const onFirst = new Map(strings.map(({ destination }) => [destination, 1]))
     await fillMarginStringsOf(document, { marginStrings, strings }, onFirst, 1)
@@ -73,7 +71,7 @@ export async function printSinglePage(
       if (heightMm > MAX_PAGE_MM) throw tooTall(heightMm)
       // The document may state a page of its own, which it would be laid out on, whatever the paper.
       const size = `size:${widthMm}mm ${heightMm}mm!important`
-      await world.call(setPageRules, `@page{${margin};${size}}${NO_BREAKS}`)
+      await world.call('setPageRules', `@page{${margin};${size}}${NO_BREAKS}`)
       const sizes = { heightMm, marginsMm: marginsOnSheet }
       const body = await printToPdf(page.cdp, { ...settings, ...sizes, tagged })
       const pages = pageSizesPt(body).length
@@ -110,7 +108,7 @@ async function measure(
   { viewport }: RenderOptions,
 ): Promise<number> {
   const widthPx = mmToPx(widthMm - marginsMm.left - marginsMm.right) / scale
-  await world.call(setPageRules, NO_BREAKS)
+  await world.call('setPageRules', NO_BREAKS)
   await page.cdp.send('Emulation.setDeviceMetricsOverride', {
     width: Math.floor(widthPx),
     // Low, so that the height is the content's and not the viewport's.
@@ -118,7 +116,7 @@ async function measure(
     deviceScaleFactor: viewport.device_scale_factor,
     mobile: false,
   })
-  const heightPx = await world.call(contentHeightPx)
+  const heightPx = await world.call('contentHeightPx')
   return Math.max(MIN_PAGE_MM, pxToMm(heightPx) * scale)
 }
 

@@ -1,8 +1,4 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
-/** A selector of an element, for messages: `selectorOf`, which comes with every function that is sent to a page. */
-declare const svcSelectorOf: (element: Element) => string
+import { selectorOf } from '../trees/selector-of.ts'
 
 /** A box that no page break divides, although it is higher than a page. */
 export interface UnbrokenBox {
@@ -159,6 +155,6 @@ export function breakInlineBoxes(pagePx: number): readonly UnbrokenBox[] {
   return found.flatMap((box) => {
     const heightPx = heightOf(box)
     if (divided.has(box) || heightPx <= pagePx || !/\S/.test(box.textContent)) return []
-    return { selector: svcSelectorOf(box), display: getComputedStyle(box).display, heightPx }
+    return { selector: selectorOf(box), display: getComputedStyle(box).display, heightPx }
   })
 }

@@ -1,8 +1,4 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
-/** The document and its shadow trees: `openTrees`, which comes with every function that is sent to a page. */
-declare const svcOpenTrees: () => readonly (Document | ShadowRoot)[]
+import { openTrees } from '../trees/open-trees.ts'
 
 /**
  * Keeps drawings on one page each: libraries of charts and maps put their pictures with `position: absolute` into a box,
@@ -72,7 +68,7 @@ export function keepDrawingsWhole(pagePx: number): void {
       })
     }
   }
-  for (const tree of svcOpenTrees()) collect(tree)
+  for (const tree of openTrees()) collect(tree)
   for (const [box, { left, top, right, bottom }] of drawn) {
     const { width, height } = box.getBoundingClientRect()
     const isMain = right - left >= width * MOST && bottom - top >= height * MOST

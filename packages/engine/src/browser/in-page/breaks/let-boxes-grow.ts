@@ -1,6 +1,3 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
 /**
  * Lets boxes that show all of their content grow over page breaks: what is moved to the next page leaves a gap behind, and
  * a box of a fixed height that hides what runs over (`overflow: hidden`, `auto`) loses as much at its end. Runs in the page,

@@ -1,8 +1,4 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
-/** Whether a style may say something: `stylesSay`, which comes with every function that is sent to a page. */
-declare const svcStylesSay: (pattern: RegExp) => boolean
+import { stylesSay } from '../styles/styles-say.ts'
 
 /**
  * Lets boxes of a fixed height that are lower than a page grow over page breaks: what is moved to the next page leaves a gap
@@ -25,9 +21,9 @@ export function letLowBoxesGrow(pagePx: number): void {
   const UNDIVIDED =
     'img,svg,svg *,canvas,video,audio,iframe,object,embed,input,textarea,select,button,meter,progress,br,td,th,tr,tbody,thead,math *'
   const { body } = document
-  const mayBreak = svcStylesSay(/break-(?:before|after)/)
+  const mayBreak = stylesSay(/break-(?:before|after)/)
   if (!body || (document.documentElement.scrollHeight <= pagePx && !mayBreak)) return
-  if (!svcStylesSay(/height\s*:|block-size\s*:/)) return
+  if (!stylesSay(/height\s*:|block-size\s*:/)) return
 
   const isForced = (element: Element) => {
     const { breakBefore, breakAfter } = getComputedStyle(element)

@@ -1,6 +1,3 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
 import type { FormControl } from '../../../pdf/document/form/form-fields.ts'
 
 /**

@@ -1,6 +1,3 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
 import type { PagedWorld } from '../paged/paged-state.ts'
 
 /** Why a control that is seen cannot become a field. */

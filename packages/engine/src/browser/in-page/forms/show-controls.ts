@@ -1,6 +1,3 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** State that `showControls` keeps in the page. */

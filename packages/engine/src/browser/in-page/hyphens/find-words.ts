@@ -1,12 +1,6 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
+import { stylesSay } from '../styles/styles-say.ts'
+import { openTrees } from '../trees/open-trees.ts'
 import type { FoundWord, HyphenatedText, HyphenWorld, WordsByLanguage } from './hyphen-state.ts'
-
-/** The document and its shadow trees: `openTrees`, which comes with every function that is sent to a page. */
-declare const svcOpenTrees: () => readonly (Document | ShadowRoot)[]
-/** Whether a style may say something: `stylesSay`, which comes with every function that is sent to a page. */
-declare const svcStylesSay: (pattern: RegExp) => boolean
 
 /**
  * Finds the words of all texts that ask for hyphens (`hyphens: auto`), which the headless browser has no dictionaries for. Runs
@@ -25,7 +19,7 @@ export function findWords(): WordsByLanguage {
   const NO_PROSE = 'script,style,textarea,pre,code,kbd,samp'
   const world = globalThis as HyphenWorld
   delete world.svcHyphens
-  if (!svcStylesSay(/hyphens\s*:\s*(?:auto|var|inherit)/)) return {}
+  if (!stylesSay(/hyphens\s*:\s*(?:auto|var|inherit)/)) return {}
 
   const stated = document.querySelector('meta[http-equiv="content-language" i]')
   const languageOf = (element: Element): string => {
@@ -78,7 +72,7 @@ export function findWords(): WordsByLanguage {
     blockOf(one.parentElement) === blockOf(other.parentElement)
 
   const texts: HyphenatedText[] = []
-  for (const tree of svcOpenTrees()) {
+  for (const tree of openTrees()) {
     const walker = document.createTreeWalker(tree, NodeFilter.SHOW_TEXT)
     let last: Text | undefined
     while (walker.nextNode() && texts.length < MAX_TEXTS) {

@@ -1,5 +1,3 @@
-/// <reference lib="dom" />
-
 /** A word, or a part of a compound, in a text. */
 export interface FoundWord {
   readonly at: number

@@ -1,6 +1,3 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
 import type { HyphenatedText, HyphenWorld, PlacesByLanguage } from './hyphen-state.ts'
 
 /**

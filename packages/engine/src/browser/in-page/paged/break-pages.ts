@@ -1,6 +1,3 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
 import type { LineBox, PagedWorld } from './paged-state.ts'
 
 /** A page that has to end before a part of the document. */

@@ -1,6 +1,3 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
 import type { Heading } from '../../../output/html-facts.ts'
 
 /** Parts of a list of contents. */

@@ -1,11 +1,5 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
-import type { ContentText } from '../source/content-token.ts'
+import { textOfToken } from '../styles/text-of-token.ts'
 import type { PagedWorld } from './paged-state.ts'
-
-/** Text of a piece of a list of contents: `textOfToken`, which comes with every function that is sent to a page. */
-declare const svcTextOfToken: (element: Element, token: string) => ContentText
 
 /** A bookmark as its document states it. */
 export interface StatedBookmark {
@@ -72,7 +66,7 @@ export function collectBookmarks(prefix: string): {
         token,
       )
     if (counter === null) {
-      const { text, cannot } = svcTextOfToken(element, token)
+      const { text, cannot } = textOfToken(element, token)
       if (cannot !== undefined) unsupported.add(`bookmark-label ${cannot}`)
       return [text]
     }
@@ -81,7 +75,7 @@ export function collectBookmarks(prefix: string): {
     const values = world.svcCountersOf?.(element, name) ?? []
     const shown = /s$/i.test(called) ? values : [values.at(-1) ?? 0]
     return shown.flatMap((value, index) => [
-      ...(index > 0 ? [svcTextOfToken(element, separator).text] : []),
+      ...(index > 0 ? [textOfToken(element, separator).text] : []),
       { value, style: style.toLowerCase() },
     ])
   }

@@ -1,6 +1,3 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
 import type { ContentPart, PagedWorld, PageReference } from './paged-state.ts'
 
 /** References of a document to its own pages. */

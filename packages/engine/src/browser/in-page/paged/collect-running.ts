@@ -1,6 +1,3 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
 import type { PagedWorld, RunningSlot } from './paged-state.ts'
 
 /** An element that is taken out of the text and printed in margin boxes (`position: running()`). */

@@ -1,11 +1,5 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
-import type { ContentText } from '../source/content-token.ts'
+import { textOfToken } from '../styles/text-of-token.ts'
 import type { PagedWorld } from './paged-state.ts'
-
-/** Text of a piece of a list of contents: `textOfToken`, which comes with every function that is sent to a page. */
-declare const svcTextOfToken: (element: Element, token: string) => ContentText
 
 /** A named string that an element sets (`string-set`). */
 export interface NamedString {
@@ -39,7 +33,7 @@ export function collectStrings(prefix: string): {
   }
   const unsupported = new Set<string>()
   const textOf = (element: Element, token: string): string => {
-    const { text, cannot } = svcTextOfToken(element, token)
+    const { text, cannot } = textOfToken(element, token)
     if (cannot !== undefined) unsupported.add(`string-set ${cannot}`)
     return text
   }

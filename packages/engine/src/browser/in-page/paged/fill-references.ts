@@ -1,6 +1,3 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
 import type { PagedWorld } from './paged-state.ts'
 
 /** A number in small Roman numerals and in small letters. */

@@ -1,5 +1,3 @@
-/// <reference lib="dom" />
-
 import type { FlowTools, PagedWorld } from './paged-state.ts'
 
 /** Defines the helpers of `measureFlow`. Runs in the page. */

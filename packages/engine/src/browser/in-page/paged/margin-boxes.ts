@@ -1,5 +1,3 @@
-/// <reference lib="dom" />
-
 import type { MarginString, PagedWorld } from './paged-state.ts'
 
 /** Named strings that margin boxes show, in the order of their counter styles. Runs in the page, after `adoptPagedCss`. */

@@ -1,5 +1,3 @@
-/// <reference lib="dom" />
-
 /**
  * Has the browser write down where the content before each place ends: a place whose page that content is not on is the
  * first of its page. Runs in the page, after all places are there.

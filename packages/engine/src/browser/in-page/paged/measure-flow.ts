@@ -1,6 +1,3 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
 import type { FlowCut, FlowUnit, LineBox, PagedWorld } from './paged-state.ts'
 
 /**

@@ -1,5 +1,3 @@
-/// <reference lib="dom" />
-
 import type { FlowUnit, PagedWorld } from './paged-state.ts'
 
 /** A document as one long page, lengths in CSS pixels from its top. */

@@ -1,10 +1,5 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
+import { pageRulesOf } from '../styles/page-rules-of.ts'
 import type { PagedWorld } from './paged-state.ts'
-
-/** Rules of pages: `pageRulesOf`, which comes with every function that is sent to a page. */
-declare const svcPageRules: (which: 'all' | 'applied') => readonly CSSPageRule[]
 
 /** Content that asks for pages of another name than what stands before it. */
 export interface PageStart {
@@ -144,7 +139,7 @@ export function adoptPageVariants(variants: readonly PageVariant[]): void {
   const world = globalThis as PagedWorld
   const { pageRules = [] } = world.svcPaged?.selectors ?? {}
   const nameOf = (text: string) => text.split(':')[0]?.trim() ?? ''
-  const applied = svcPageRules('applied').filter(({ selectorText }) => selectorText !== '')
+  const applied = pageRulesOf('applied').filter(({ selectorText }) => selectorText !== '')
   const boxesOf = (index: number, page: string) => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(pageRules[index]?.css ?? '')

@@ -1,8 +1,4 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
-/** Rules of pages: `pageRulesOf`, which comes with every function that is sent to a page. */
-declare const svcPageRules: (which: 'all' | 'applied') => readonly CSSPageRule[]
+import { pageRulesOf } from '../styles/page-rules-of.ts'
 
 /** Size and margins that an `@page` rule states, as they are written; empty where it states none. */
 export interface PageShape {
@@ -22,7 +18,7 @@ export interface PageShape {
  * Measured: selectors of pages are weighed against each other in a style sheet, and a later one wins whatever its selectors.
  */
 export function pageShapes(): readonly PageShape[] {
-  const rules = svcPageRules('applied')
+  const rules = pageRulesOf('applied')
   const sheets = [...document.styleSheets, ...document.adoptedStyleSheets]
   /** Place of the sheet that a rule came with, be it by imports. */
   const sheetOf = ({ parentStyleSheet }: CSSPageRule) => {

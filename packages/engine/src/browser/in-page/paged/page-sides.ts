@@ -1,10 +1,5 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
+import { pageRulesOf } from '../styles/page-rules-of.ts'
 import type { PagedWorld } from './paged-state.ts'
-
-/** Rules of pages: `pageRulesOf`, which comes with every function that is sent to a page. */
-declare const svcPageRules: (which: 'all' | 'applied') => readonly CSSPageRule[]
 
 /** A place that has to begin on a left or right page (`break-before: right` and its like). */
 export interface SidedPlace {
@@ -106,7 +101,7 @@ export function collectSides(prefix: string): {
   const used = new Set(found.map(({ target }) => getComputedStyle(target).page))
   const names = new Map([...used].map((name, index) => [name, `svc-blank-${index}`]))
 
-  const rulesOfNames = svcPageRules('applied').flatMap((rule) => {
+  const rulesOfNames = pageRulesOf('applied').flatMap((rule) => {
     const [, name = '', pseudo = ''] = /^([^:]*)(.*)$/.exec(rule.selectorText) ?? []
     const block = rule.cssText.slice(rule.cssText.indexOf('{'))
     const blank = name === '' ? undefined : names.get(name)

@@ -1,5 +1,3 @@
-/// <reference lib="dom" />
-
 /** A style sheet that was fetched, and its text. */
 export type LinkedSheet = readonly [href: string, css: string]
 

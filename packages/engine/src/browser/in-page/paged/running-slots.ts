@@ -1,5 +1,3 @@
-/// <reference lib="dom" />
-
 import type { PagedWorld } from './paged-state.ts'
 
 /** Room that the elements of a slot need: where the line is as long as it can be, and as short. In CSS pixels. */

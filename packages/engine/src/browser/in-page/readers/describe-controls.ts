@@ -1,6 +1,3 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
 /**
  * Gives the controls of forms the names of their labels, and those that Chromium has no tag for a role that it has one
  * for: on paper a list to choose from is a field with text, a slider a picture of its value. Runs in the page.

@@ -1,6 +1,3 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
 import type { TagHint } from '../../../pdf/ua/tag-hint.ts'
 
 /** Facts that the page knows of an element; {@link TagHint} is made of them. */

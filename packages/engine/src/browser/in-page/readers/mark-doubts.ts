@@ -1,6 +1,3 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
 /** Content that a person would ask about, and no tag tells. */
 export interface DoubtfulContent {
   /** Text that is seen and hidden from readers. */

@@ -1,6 +1,3 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
 /**
  * Writes down the places of cells that stand behind others without text, where the tags alone would not tell them:
  * Chromium has no tag for a cell that it paints nothing of, nor for a row of such cells. Runs in the page, which looks the same.

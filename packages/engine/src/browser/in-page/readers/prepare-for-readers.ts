@@ -1,6 +1,3 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
 import type { ReaderFacts } from '../../../output/html-facts.ts'
 import type { DoubtfulContent } from './mark-doubts.ts'
 

@@ -1,8 +1,4 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
-/** The document and its shadow trees: `openTrees`, which comes with every function that is sent to a page. */
-declare const svcOpenTrees: () => readonly (Document | ShadowRoot)[]
+import { openTrees } from '../trees/open-trees.ts'
 
 /** Images, and files for plugins, of a document that cannot be shown. */
 export interface BrokenImages {
@@ -50,7 +46,7 @@ export async function brokenImages(arrived: readonly string[]): Promise<BrokenIm
   const hasContent = (element: Element) =>
     element.textContent?.trim() !== '' ||
     element.querySelector('img,svg,video,iframe,embed,object') !== null
-  const trees = svcOpenTrees()
+  const trees = openTrees()
 
   const rulesOf = (holder: { readonly cssRules: CSSRuleList }): CSSRule[] => {
     try {

@@ -1,11 +1,5 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
-/** The document and its open shadow trees: `openTrees`, which comes with every function that is sent to a page. */
-declare const svcOpenTrees: () => readonly (Document | ShadowRoot)[]
-
-/** Whether a style may say something: `stylesSay`, which comes with every function that is sent to a page. */
-declare const svcStylesSay: (pattern: RegExp) => boolean
+import { stylesSay } from '../styles/styles-say.ts'
+import { openTrees } from '../trees/open-trees.ts'
 
 /**
  * Keeps links that lead out of the highest folder: the browser, for which there is nothing above it, would have them lead
@@ -34,13 +28,13 @@ export function keepClimbing(base: string): readonly string[] {
     return over === 0 ? undefined : `/${'..%2F'.repeat(over)}${way.join('/')}${rest}`
   }
   let shows: boolean | undefined
-  for (const tree of svcOpenTrees()) {
+  for (const tree of openTrees()) {
     for (const link of tree.querySelectorAll('a,area')) {
       const space = link.hasAttribute('href') ? null : XLINK
       const address = link.getAttributeNS(space, 'href')?.trim() ?? ''
       const escaped = address.includes('..') || /%2e/i.test(address) ? climbing(address) : undefined
       if (escaped === undefined) continue
-      shows ??= svcStylesSay(/attr\(\s*(?:xlink\|)?href/i)
+      shows ??= stylesSay(/attr\(\s*(?:xlink\|)?href/i)
       if (shows) kept.push(address)
       else link.setAttributeNS(space, space === null ? 'href' : 'xlink:href', escaped)
     }

@@ -1,6 +1,3 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
 /**
  * How a document writes addresses, in its elements and its styles. Runs in the page.
  *

@@ -1,8 +1,4 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
-/** The document and its shadow trees: `openTrees`, which comes with every function that is sent to a page. */
-declare const svcOpenTrees: () => readonly (Document | ShadowRoot)[]
+import { openTrees } from '../trees/open-trees.ts'
 
 /**
  * Brings the animations of a document and of its shadow trees to their end: those of CSS and of scripts, and the timelines
@@ -22,7 +18,7 @@ export async function endMotion(): Promise<boolean> {
   const SCROLL_FRAMES = 2
 
   type Tree = Document | ShadowRoot
-  const trees = svcOpenTrees()
+  const trees = openTrees()
   const isSeen = (element: Element | null) =>
     element?.checkVisibility({ visibilityProperty: true }) === true
 

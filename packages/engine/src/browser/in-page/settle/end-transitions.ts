@@ -1,8 +1,4 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
-/** The document and its shadow trees: `openTrees`, which comes with every function that is sent to a page. */
-declare const svcOpenTrees: () => readonly (Document | ShadowRoot)[]
+import { openTrees } from '../trees/open-trees.ts'
 
 /**
  * Waits until the window has been drawn as it is now, and its documents have heard of that, then ends the transitions
@@ -13,7 +9,7 @@ export async function endTransitions(): Promise<void> {
   // A frame tells of sizes and media after its functions: the next one comes behind all of that.
   await frame()
   await frame()
-  for (const tree of svcOpenTrees()) {
+  for (const tree of openTrees()) {
     for (const animation of tree.getAnimations()) {
       if (animation instanceof CSSTransition) animation.finish()
     }

@@ -1,8 +1,4 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
-/** Windows of the document and its frames: `openWindows`, which comes with every function that is sent to a page. */
-declare const svcOpenWindows: () => readonly Window[]
+import { openWindows } from '../trees/open-windows.ts'
 
 /**
  * Runs the timers that a document has set for later, and says whether that changes how it looks: a carousel goes on, a
@@ -13,7 +9,7 @@ declare const svcOpenWindows: () => readonly Window[]
 export async function runAhead(event: string): Promise<boolean> {
   /** Enough for any document a person wrote; what is beyond them is not looked at. */
   const MAX_ELEMENTS = 5000
-  const windows = svcOpenWindows()
+  const windows = openWindows()
   const ask = (kind: string) =>
     windows.filter(
       ({ performance: asked }) =>

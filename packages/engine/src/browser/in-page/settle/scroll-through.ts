@@ -1,6 +1,3 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
 /** How to scroll through a document. */
 export interface ScrollRequest {
   /** Where it ends, in screens. */

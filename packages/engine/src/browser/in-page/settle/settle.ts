@@ -1,8 +1,4 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
-/** The document and its shadow trees: `openTrees`, which comes with every function that is sent to a page. */
-declare const svcOpenTrees: () => readonly (Document | ShadowRoot)[]
+import { openTrees } from '../trees/open-trees.ts'
 
 /** Facts about a document whose resources have come. */
 export interface SettledDocument {
@@ -55,7 +51,7 @@ export async function settle(isBroken: boolean): Promise<SettledDocument> {
     ? Promise.allSettled(onTheirWay().map(({ loaded }) => loaded))
     : document.fonts.ready)
   const mayMove =
-    svcOpenTrees().length > 1 ||
+    openTrees().length > 1 ||
     document.getAnimations().length > 0 ||
     document.querySelector('animate,animateColor,animateMotion,animateTransform,set,marquee') !==
       null

@@ -1,8 +1,4 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
-/** Windows of the document and its frames: `openWindows`, which comes with every function that is sent to a page. */
-declare const svcOpenWindows: () => readonly Window[]
+import { openWindows } from '../trees/open-windows.ts'
 
 /** How long a document may keep moving, in milliseconds from now; for each, 0 is not at all. */
 export interface StandStillRequest {
@@ -33,7 +29,7 @@ export function standStill(request: StandStillRequest): Promise<boolean> {
   const SAMPLE_MS = 100
   const MAX_CANVASES = 20
 
-  const windows = svcOpenWindows()
+  const windows = openWindows()
 
   const isPending = (kind: string) =>
     windows.some(

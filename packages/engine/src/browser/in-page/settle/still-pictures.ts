@@ -1,8 +1,4 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
-/** The document and its shadow trees: `openTrees`, which comes with every function that is sent to a page. */
-declare const svcOpenTrees: () => readonly (Document | ShadowRoot)[]
+import { openTrees } from '../trees/open-trees.ts'
 
 /** SVG images to bring to their end. */
 export interface PicturesToStill {
@@ -185,7 +181,7 @@ export async function stillPictures({
     return { still: `data:image/svg+xml;base64,${btoa(binary)}${hash}`, isStill }
   }
 
-  const trees = svcOpenTrees()
+  const trees = openTrees()
   const inStyle = (url: string) => `url("${url.replace(/["\\]/g, '\\$&')}")`
   const failed: string[] = []
 

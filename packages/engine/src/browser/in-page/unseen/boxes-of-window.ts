@@ -1,14 +1,6 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
-/** The document and its shadow trees: `openTrees`, which comes with every function that is sent to a page. */
-declare const svcOpenTrees: () => readonly (Document | ShadowRoot)[]
-
-/** A selector of an element, for messages: `selectorOf`, which comes with every function that is sent to a page. */
-declare const svcSelectorOf: (element: Element) => string
-
-/** Whether a style may say something: `stylesSay`, which comes with every function that is sent to a page. */
-declare const svcStylesSay: (pattern: RegExp) => boolean
+import { stylesSay } from '../styles/styles-say.ts'
+import { openTrees } from '../trees/open-trees.ts'
+import { selectorOf } from '../trees/selector-of.ts'
 
 /** A box with a fixed position that hides what lies under it. */
 export interface FixedBox {
@@ -77,13 +69,13 @@ export function boxesOfWindow(): readonly FixedBox[] {
     }
     return true
   }
-  const isStated = svcStylesSay(/\b(?:fixed|sticky)\b|position\s*:\s*[-\w]+\(/i)
+  const isStated = stylesSay(/\b(?:fixed|sticky)\b|position\s*:\s*[-\w]+\(/i)
   // Those are fixed by the browser's own styles.
   const candidates = isStated ? '*' : 'dialog,[popover]'
-  for (const tree of svcOpenTrees()) {
+  for (const tree of openTrees()) {
     for (const element of tree.querySelectorAll(candidates)) {
       const { position, bottom } = getComputedStyle(element)
-      if (position === 'fixed') look(element, svcSelectorOf(element), 1)
+      if (position === 'fixed') look(element, selectorOf(element), 1)
       if (position !== 'sticky' || bottom === 'auto' || !(element instanceof HTMLElement)) continue
       if (sticksToWindow(element)) element.style.setProperty('bottom', 'auto', 'important')
     }

@@ -1,14 +1,6 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
-/** The document and its shadow trees: `openTrees`, which comes with every function that is sent to a page. */
-declare const svcOpenTrees: () => readonly (Document | ShadowRoot)[]
-
-/** A selector of an element, for messages: `selectorOf`, which comes with every function that is sent to a page. */
-declare const svcSelectorOf: (element: Element) => string
-
-/** Whether a style may say something: `stylesSay`, which comes with every function that is sent to a page. */
-declare const svcStylesSay: (pattern: RegExp) => boolean
+import { stylesSay } from '../styles/styles-say.ts'
+import { openTrees } from '../trees/open-trees.ts'
+import { selectorOf } from '../trees/selector-of.ts'
 
 /** Content that the browser does not print: it stands beyond an edge of the area between the margins of its page. */
 export interface ContentOffPage {
@@ -132,7 +124,7 @@ export function contentOffPage(
     found[place] = {
       ...cut,
       kind,
-      selector: svcSelectorOf(element),
+      selector: selectorOf(element),
       text: text.replace(/\s+/g, ' ').trim().slice(0, 40),
     }
   }
@@ -240,9 +232,9 @@ export function contentOffPage(
     return !isPlain || pxOf(borderLeftWidth) > 0 || pxOf(borderTopWidth) > 0
   }
 
-  const generates = svcStylesSay(/:(?:before|after)\b/i)
+  const generates = stylesSay(/:(?:before|after)\b/i)
   /** Whether text may hang out of its element, and whether others than those of the browser's own styles are list items. */
-  const hangs = svcStylesSay(/text-indent|list-item|display\s*:[^;}]*(?:inherit|\w\()|\ball\s*:/i)
+  const hangs = stylesSay(/text-indent|list-item|display\s*:[^;}]*(?:inherit|\w\()|\ball\s*:/i)
   const items = hangs ? '*' : 'li,summary'
   const range = document.createRange()
   const lookAt = (element: Element) => {
@@ -278,7 +270,7 @@ export function contentOffPage(
       }
     }
   }
-  for (const tree of svcOpenTrees()) {
+  for (const tree of openTrees()) {
     for (const element of (tree instanceof Document ? body : tree).querySelectorAll('*')) {
       lookAt(element)
     }

@@ -1,7 +1,4 @@
-/// <reference lib="dom" />
-
-/** A selector of an element, for messages: `selectorOf`, which comes with every function that is sent to a page. */
-declare const svcSelectorOf: (element: Element) => string
+import { selectorOf } from '../trees/selector-of.ts'
 
 /** Facts about the element that shows a frame. */
 export interface FrameLook {
@@ -18,7 +15,7 @@ export function frameLook(element: Element): FrameLook {
   const { right, bottom, width, height } = element.getBoundingClientRect()
   const isThere = width > DOT_PX && height > DOT_PX && right > 0 && bottom + scrollY > 0
   return {
-    selector: svcSelectorOf(element),
+    selector: selectorOf(element),
     isSeen: isThere && element.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
     isScrolled: !/^(no|off|noscroll)$/i.test(element.getAttribute('scrolling') ?? ''),
   }

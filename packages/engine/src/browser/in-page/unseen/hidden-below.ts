@@ -1,5 +1,3 @@
-/// <reference lib="dom" />
-
 /**
  * Height of what a box that scrolls in the document's place keeps hidden, in CSS pixels; 0 when there is no such box,
  * or the document scrolls itself. Runs in the page.

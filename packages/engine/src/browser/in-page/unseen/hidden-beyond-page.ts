@@ -1,11 +1,5 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
-/** A selector of an element, for messages: `selectorOf`, which comes with every function that is sent to a page. */
-declare const svcSelectorOf: (element: Element) => string
-
-/** The document and its open shadow trees: `openTrees`, which comes with every function that is sent to a page. */
-declare const svcOpenTrees: () => readonly (Document | ShadowRoot)[]
+import { openTrees } from '../trees/open-trees.ts'
+import { selectorOf } from '../trees/selector-of.ts'
 
 /** Content for whose sake the browser prints all of a document smaller, although nothing is seen beyond the page. */
 export interface HiddenBeyondPage {
@@ -117,7 +111,7 @@ export function hiddenBeyondPage(widthPx: number, pagePx: number): HiddenBeyondP
     const isWhole = kept.get(box) ?? keepWhole(box)
     kept.set(box, isWhole)
     if (isWhole || leftPx <= (farthest?.leftPx ?? 0)) return
-    farthest = { selector: svcSelectorOf(element), leftPx }
+    farthest = { selector: selectorOf(element), leftPx }
   }
   /** @param isLikely whether a style may place it, or what it generates: of all others only those at the edge are asked */
   const lookAt = (element: HTMLElement, isLikely: boolean) => {
@@ -163,7 +157,7 @@ export function hiddenBeyondPage(widthPx: number, pagePx: number): HiddenBeyondP
       return EVERY
     }
   }
-  for (const tree of svcOpenTrees()) {
+  for (const tree of openTrees()) {
     const placed = placedIn(tree)
     for (const element of tree.querySelectorAll(placed)) {
       if (element instanceof HTMLElement) lookAt(element, placed !== EVERY)

@@ -1,8 +1,4 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
-/** A selector of an element, for messages: `selectorOf`, which comes with every function that is sent to a page. */
-declare const svcSelectorOf: (element: Element) => string
+import { selectorOf } from '../trees/selector-of.ts'
 
 /** Why a document shows neither text nor pictures. */
 export interface NothingSeen {
@@ -62,7 +58,7 @@ export function nothingSeen(): NothingSeen | undefined {
           : opacity === '0'
             ? 'opacity: 0'
             : ''
-    if (style !== '') found = { selector: svcSelectorOf(around), style }
+    if (style !== '') found = { selector: selectorOf(around), style }
   }
   const text = hidden?.data.replace(/\s+/g, ' ').trim().slice(0, 40) ?? ''
   return { ...found, text, hasScripts }

@@ -1,14 +1,6 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
-/** The document and its shadow trees: `openTrees`, which comes with every function that is sent to a page. */
-declare const svcOpenTrees: () => readonly (Document | ShadowRoot)[]
-
-/** A selector of an element, for messages: `selectorOf`, which comes with every function that is sent to a page. */
-declare const svcSelectorOf: (element: Element) => string
-
-/** Whether a style may say something: `stylesSay`, which comes with every function that is sent to a page. */
-declare const svcStylesSay: (pattern: RegExp) => boolean
+import { stylesSay } from '../styles/styles-say.ts'
+import { openTrees } from '../trees/open-trees.ts'
+import { selectorOf } from '../trees/selector-of.ts'
 
 /** Content of a box that scrolls on a screen: on paper what lies beyond the box is not printed. */
 export interface ScrolledContent {
@@ -123,17 +115,17 @@ export function scrolledContent(isScrolledFrame: boolean): ScrolledBoxes {
     if (cut.overPx <= (worst?.overPx ?? 0)) return
     worst = { ...cut, selector, text: cut.text.replace(/\s+/g, ' ').trim().slice(0, 40) }
   }
-  const isStated = svcStylesSay(/overflow[-\w]*\s*:[^;}]*(?:auto|scroll|overlay|\w\()/i)
+  const isStated = stylesSay(/overflow[-\w]*\s*:[^;}]*(?:auto|scroll|overlay|\w\()/i)
   // Those scroll by the browser's own styles, or by an attribute of SVG.
   const candidates = isStated ? '*' : 'dialog,[popover],marquee,[overflow]'
   const { documentElement: root, body } = document
   if (!body) return { count, worst, hasFrames }
-  for (const tree of svcOpenTrees()) {
+  for (const tree of openTrees()) {
     const around = tree instanceof Document ? body : tree
     hasFrames ||= around.querySelector('iframe,frame,object,embed') !== null
     for (const element of around.querySelectorAll(candidates)) {
       if (!scrolls(element) || element.matches(CONTROLS)) continue
-      look(element, svcSelectorOf(element), inside(element))
+      look(element, selectorOf(element), inside(element))
     }
   }
   const [ofRoot, ofBody] = [getComputedStyle(root), getComputedStyle(body)]
@@ -148,6 +140,6 @@ export function scrolledContent(isScrolledFrame: boolean): ScrolledBoxes {
     )
   }
   // A body whose overflow is not that of its window is a box like any other.
-  if (ofWindow === ofRoot && scrolls(body)) look(body, svcSelectorOf(body), inside(body))
+  if (ofWindow === ofRoot && scrolls(body)) look(body, selectorOf(body), inside(body))
   return { count, worst, hasFrames }
 }

@@ -27,7 +27,7 @@ export async function documentStopped(
 
 async function isParsed(world: OpenDocument['world']): Promise<boolean> {
   try {
-    return await world.call(() => document.readyState === 'complete')
+    return await world.call('isComplete')
   } catch (error) {
     // It went somewhere else, and loads there.
     if (error instanceof ContextGone) return false

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type RenderWarning, renderWarning } from '../../../messages/warnings.ts'
 import type { BrowsingOptions } from '../../../schemas/options/render-options.ts'
-import { runAhead } from '../../in-page/settle/run-ahead.ts'
 import { PENDING_EVENT } from '../../pool/pages/session-setup.ts'
 import { ContextGone } from '../isolated-world.ts'
 import type { OpenDocument } from '../loaded-document.ts'
@@ -20,7 +19,7 @@ export async function changesLater(
   if (!javascript || wait_until !== 'settled' || isTold) return []
   page.doing('looking for timers')
   const answer = world
-    .call(runAhead, PENDING_EVENT)
+    .call('runAhead', PENDING_EVENT)
     // It may go on to another document. A page that is gone has been captured all the same.
     .catch((error: unknown) => error instanceof ContextGone)
   const tooLong = delay(ANSWER_MS, undefined, { signal: page.signal, ref: false }).catch(

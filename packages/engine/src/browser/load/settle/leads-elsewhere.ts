@@ -10,12 +10,10 @@ export async function leadsElsewhere({
 }: Pick<OpenDocument, 'world' | 'refresh'>): Promise<readonly RenderWarning[]> {
   const next = refresh()
   if (next === undefined) return []
-  const here = await world
-    .call(() => document.URL)
-    .catch((error: unknown) => {
-      if (error instanceof ContextGone) return undefined
-      throw error
-    })
+  const here = await world.call('addressOfDocument').catch((error: unknown) => {
+    if (error instanceof ContextGone) return undefined
+    throw error
+  })
   // Figures of the day load themselves again and again.
   if (here !== undefined && withoutFragment(here) === withoutFragment(next.url)) return []
   const message = `The document leads to another page after ${next.seconds} s (refresh: ${shorten(next.url)}); it is shown as it stands before.`

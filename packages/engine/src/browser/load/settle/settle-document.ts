@@ -1,8 +1,3 @@
-import { endMotion } from '../../in-page/settle/end-motion.ts'
-import { scrollThrough } from '../../in-page/settle/scroll-through.ts'
-import { settle } from '../../in-page/settle/settle.ts'
-import { standStill } from '../../in-page/settle/stand-still.ts'
-import { stillPictures } from '../../in-page/settle/still-pictures.ts'
 import { PENDING_EVENT, SCROLLING_EVENT } from '../../pool/pages/session-setup.ts'
 import { ContextGone, type IsolatedWorld } from '../isolated-world.ts'
 import type { OpenDocument } from '../loaded-document.ts'
@@ -68,7 +63,7 @@ async function settleResources(document: Settling, since: number) {
   for (let round = 1; round < MAX_ROUNDS && (await loading.arrived(since)); round++) {
     state = await settled(document, world)
   }
-  const isEndless = state.mayMove && (await world.call(endMotion))
+  const isEndless = state.mayMove && (await world.call('endMotion'))
   const frames = state.hasFrames ? await frameWorlds(page) : []
   const others = await Promise.all(frames.map((frame) => settleFrame(document, frame)))
   const moves = await stillImages(document, [world, ...frames])
@@ -77,8 +72,8 @@ async function settleResources(document: Settling, since: number) {
 
 /** The document of a world once it has settled; one that breaks off meanwhile is asked again, as what it is. */
 async function settled({ loading }: Settling, world: IsolatedWorld) {
-  const whole = world.call(settle, false)
-  const broken = loading.brokenOff(world.frameId).then(() => world.call(settle, true))
+  const whole = world.call('settle', false)
+  const broken = loading.brokenOff(world.frameId).then(() => world.call('settle', true))
   // Whichever comes later has nobody to tell.
   for (const asked of [whole, broken]) asked.catch(() => {})
   return await Promise.race([whole, broken])
@@ -87,7 +82,7 @@ async function settled({ loading }: Settling, world: IsolatedWorld) {
 /** Shows what waits for being scrolled to: on paper nobody scrolls. @returns whether anything may have come by it */
 async function showBelow({ page, world }: Settling): Promise<boolean> {
   page.doing('scrolling through the document')
-  return await world.call(scrollThrough, {
+  return await world.call('scrollThrough', {
     maxScreens: MAX_SCREENS,
     isFollowed: false,
     event: SCROLLING_EVENT,
@@ -103,7 +98,7 @@ async function stillImages(
   if (moving.length === 0) return false
   const request = { pictures: moving, mark: STILL_MARK }
   const failed = await Promise.all(
-    worlds.map((world) => orGone(world.call(stillPictures, request), [])),
+    worlds.map((world) => orGone(world.call('stillPictures', request), [])),
   )
   return failed.flat().length > 0
 }
@@ -113,7 +108,7 @@ async function settleFrame(document: Settling, world: IsolatedWorld): Promise<bo
   const { mayMove } = await orGone<{ mayMove: boolean }>(settled(document, world), {
     mayMove: false,
   })
-  return mayMove && (await orGone(world.call(endMotion), false))
+  return mayMove && (await orGone(world.call('endMotion'), false))
 }
 
 /** A frame may go or turn to another document at any time. */
@@ -130,7 +125,7 @@ async function comeToRest({ world, loading }: Settling, wasMoving: boolean) {
   for (;;) {
     const mark = loading.mark()
     await loading.quiet(LONG_POLL_MS, begin + MAX_REST_MS)
-    const isMoving = await world.call(standStill, {
+    const isMoving = await world.call('standStill', {
       frames: STILL_FRAMES,
       event: PENDING_EVENT,
       timersMs: wasMoving ? 0 : left(MAX_TIMERS_MS),

@@ -83,14 +83,8 @@ async function until(
 }
 
 async function matches(world: IsolatedWorld, field: string, selector: string): Promise<boolean> {
-  const found = await world.call((given) => {
-    try {
-      return document.querySelector(given) !== null
-    } catch {
-      return 'invalid'
-    }
-  }, selector)
-  if (found !== 'invalid') return found === true
+  const found = await world.call('hasMatch', selector)
+  if (found !== 'invalid') return found
   const message = `${field}: ${quote(selector)} is not a selector the browser knows`
   throw new EngineError('invalid_request', message)
 }

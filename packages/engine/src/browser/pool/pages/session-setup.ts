@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
+import { inPagePrograms } from '#in-page-programs'
 import type { CdpSession } from '../../cdp/cdp-session.ts'
-import { boundDocument, type DocumentBounds } from '../../in-page/bound-document.ts'
-import { countPending, type PendingLimits } from '../../in-page/settle/count-pending.ts'
-import { watchScrolling } from '../../in-page/settle/watch-scrolling.ts'
-import { inPageSource } from '../../in-page/source/in-page-source.ts'
+import type { DocumentBounds } from '../../in-page/guard/bound-document.ts'
+import type { PendingLimits } from '../../in-page/guard/count-pending.ts'
+import type { DocumentGuard } from '../../in-page/guard/guard-document.ts'
 import type { PageProxy } from '../drivers/driver.ts'
 
 /**
@@ -59,10 +59,10 @@ const BOUNDS: DocumentBounds = {
 /** Name of our world: one for all documents of a realm. Its functions keep what they know in globals that begin with it. */
 export const WORLD_NAME = 'svc'
 
-/** Begins the names of the events that ask a document what it waits for ({@link countPending}). */
+/** Begins the names of the events that ask a document what it waits for (`countPending`). */
 export const PENDING_EVENT = 'svc-pending-'
 
-/** Asks a document whether it does something when it is scrolled ({@link watchScrolling}). */
+/** Asks a document whether it does something when it is scrolled (`watchScrolling`). */
 export const SCROLLING_EVENT = 'svc-scrolling'
 
 /** Timers that are counted: longer ones draw nothing that belongs to the beginning of a document, which is then looked at. */
@@ -71,24 +71,24 @@ const PENDING: PendingLimits = {
   ...{ timerMs: 2000, motionMs: 500, aheadMs: 10_000 },
 }
 
+const GUARD: DocumentGuard = { bounds: BOUNDS, pending: PENDING, scrollingEvent: SCROLLING_EVENT }
+
 /**
- * Has {@link boundDocument}, {@link countPending} and {@link watchScrolling} run in every document of a page or frame from now on; its page
- * domain is to be enabled.
+ * Has `guardDocument` run in every document of a page or frame from now on, before its scripts; its page domain is to be
+ * enabled.
  *
- * @param isBound whether they have run in the document that stands there
+ * @param isBound whether it has run in the document that stands there
  */
 export async function boundDocuments(cdp: CdpSession, isBound = false): Promise<void> {
-  const source = [
-    `(${inPageSource(boundDocument)})(${JSON.stringify(BOUNDS)})`,
-    `(${inPageSource(countPending)})(${JSON.stringify(PENDING)})`,
-    `(${inPageSource(watchScrolling)})(${JSON.stringify(SCROLLING_EVENT)})`,
-  ].join(';')
+  const { guard } = await inPagePrograms()
+  // Called and gone: it leaves no name in a world that is the document's own.
+  const source = `${guard.text}.guardDocument(${JSON.stringify(GUARD)})`
   // A page that is used again has its blank document already.
   await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source, runImmediately: !isBound })
 }
 
 /**
- * Checks that {@link boundDocument} ran in the document of a page: a bundler may have changed its source.
+ * Checks that `guardDocument` ran in the document of a page.
  *
  * @throws Error when it did not; the page must not be used
  */

@@ -1,6 +1,5 @@
 import { renderWarning } from '../../../messages/warnings.ts'
-import { findControls } from '../../in-page/forms/find-controls.ts'
-import { type LeftReason, leaveControls } from '../../in-page/forms/leave-controls.ts'
+import type { LeftReason } from '../../in-page/forms/leave-controls.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
 import { HEADING_PREFIX } from '../finish-request.ts'
 import type { FormToPrint } from './printing-form.ts'
@@ -26,7 +25,7 @@ export async function findForm(
   document: Pick<OpenDocument, 'world' | 'warn'>,
   pageHeightPx: number,
 ): Promise<FormToPrint | undefined> {
-  const left = await document.world.call(leaveControls, pageHeightPx)
+  const left = await document.world.call('leaveControls', pageHeightPx)
   for (const [reason, why] of Object.entries(WHY)) {
     const names = [...new Set(left.filter((one) => one.reason === reason).map(({ name }) => name))]
     if (names.length === 0) continue
@@ -34,6 +33,6 @@ export async function findForm(
     const message = `options.forms: controls are printed as they look and have no field, because ${why}: ${names.slice(0, NAMED).join(', ')}${more}.`
     document.warn(renderWarning('option_not_applied', message))
   }
-  const controls = await document.world.call(findControls, CONTROL_PREFIX)
+  const controls = await document.world.call('findControls', CONTROL_PREFIX)
   return controls.length > 0 ? { controls } : undefined
 }

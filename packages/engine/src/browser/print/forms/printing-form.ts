@@ -1,5 +1,4 @@
 import { type FormControl, PLACE_URL } from '../../../pdf/document/form/form-fields.ts'
-import { showControls } from '../../in-page/forms/show-controls.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
 import type { PrintBody } from '../paged/references/print-references.ts'
 import { SILENT } from '../sheet-rules.ts'
@@ -23,16 +22,16 @@ export function printingForm(
   { print, printLook }: { readonly print: PrintBody; readonly printLook: PrintBody },
 ): PrintBody {
   return async (marginsMm) => {
-    await world.call(showControls, 'page', BARE_PAGES, PLACE)
+    await world.call('showControls', 'page', BARE_PAGES, PLACE)
     const printed = await print(marginsMm)
     page.doing('printing form fields')
     const lookAs = async (state: 'on' | 'off') => {
-      await world.call(showControls, state, BARE_PAGES, PLACE)
+      await world.call('showControls', state, BARE_PAGES, PLACE)
       return (await printLook(marginsMm, { isDraft: true })).body
     }
     const placePx = PLACE.sidePx
     const form = { controls, placePx, on: await lookAs('on'), off: await lookAs('off') }
-    await world.call(showControls, 'page', BARE_PAGES, PLACE)
+    await world.call('showControls', 'page', BARE_PAGES, PLACE)
     return { ...printed, form }
   }
 }

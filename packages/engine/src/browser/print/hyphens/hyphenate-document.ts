@@ -2,9 +2,7 @@ import { Turns } from '../../../lifetime/turns.ts'
 import { renderWarning } from '../../../messages/warnings.ts'
 import { loadHyphenation, whyUnhyphenated } from '../../../text/breaking/hyphenation-patterns.ts'
 import { Hyphenator } from '../../../text/breaking/hyphenator.ts'
-import { findWords } from '../../in-page/hyphens/find-words.ts'
 import type { PlacesByLanguage, WordsByLanguage } from '../../in-page/hyphens/hyphen-state.ts'
-import { setHyphens } from '../../in-page/hyphens/set-hyphens.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
 
 /** Most languages without rules that are named. */
@@ -18,7 +16,7 @@ export async function hyphenateDocument({
   world,
   warn,
 }: Pick<OpenDocument, 'world' | 'warn'>): Promise<void> {
-  const words = await world.call(findWords)
+  const words = await world.call('findWords')
   const tags = Object.keys(words).filter((tag) => tag !== '')
   if (Object.keys(words).length === 0) return
   const left = tags.filter((tag) => whyUnhyphenated([tag]) !== undefined)
@@ -26,7 +24,7 @@ export async function hyphenateDocument({
     const why = whyUnhyphenated(left.slice(0, MAX_NAMED))
     warn(renderWarning('css_unsupported', `hyphens: auto: ${why}`))
   }
-  if (left.length < tags.length) await world.call(setHyphens, await placesOf(words, tags))
+  if (left.length < tags.length) await world.call('setHyphens', await placesOf(words, tags))
 }
 
 /** Places of hyphens in words that have some. */

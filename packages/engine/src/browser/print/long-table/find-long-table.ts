@@ -3,8 +3,6 @@ import { EngineError } from '../../../messages/errors.ts'
 import { joinPrints, type PrintedPart } from '../../../pdf/join/join-prints.ts'
 import type { OutputOptions } from '../../../schemas/options/output-options.ts'
 import type { RenderOptions } from '../../../schemas/options/render-options.ts'
-import { openLongTable } from '../../in-page/long-table.ts'
-import { takeCellsOut } from '../../in-page/long-table-cells.ts'
 import type { PageStyle } from '../../in-page/read-page-style.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
 import type { PagedDocument } from '../paged/prepare-paged.ts'
@@ -36,9 +34,9 @@ export async function findLongTable(
   if (mostRows < minRows || isSingle) return undefined
   // Both are placed by what one print says of all pages.
   if (paged.footnoteCalls.length > 0 || paged.runningElements) return undefined
-  const table = await world.call(openLongTable, minRows)
+  const table = await world.call('openLongTable', minRows)
   if (table === null) return undefined
-  if (isTagged) refuseTooManyCells(await world.call(takeCellsOut), table.rowHeightsPx.length)
+  if (isTagged) refuseTooManyCells(await world.call('takeCellsOut'), table.rowHeightsPx.length)
   const join = async (prints: readonly PrintedPart[]) => {
     const [first, ...parts] = prints
     if (first === undefined || pdfThreads === undefined) return joinPrints(prints)

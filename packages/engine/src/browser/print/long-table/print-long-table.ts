@@ -2,7 +2,7 @@ import { EngineError } from '../../../messages/errors.ts'
 import { destinationPlaces } from '../../../pdf/document/destination-pages.ts'
 import { pageSizesPt } from '../../../pdf/document/pages/pages.ts'
 import type { PrintedPart } from '../../../pdf/join/join-prints.ts'
-import { type LongTable, showAround, showRows } from '../../in-page/long-table.ts'
+import type { LongTable } from '../../in-page/long-table.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
 import { cutsOf, type RowPlaces, standsAlike, type TableCut } from './choose-cut.ts'
 
@@ -79,7 +79,7 @@ export async function printLongTable(
     done.from = end.from
   }
   // The document may be printed again: contents are measured then, for example.
-  await document.world.call(showAround)
+  await document.world.call('showAround')
   document.page.doing('joining the parts of a long table')
   return await printing.join(done.parts)
 }
@@ -125,7 +125,7 @@ async function printPart(
   page.doing(
     `printing rows ${from + 1} to ${to} of ${count}; fewer rows, or more time (options.timeout_ms, at most 120000), let it end`,
   )
-  const names = await world.call(showRows, { from, to, blanks, marked, prefix: ROW_PREFIX })
+  const names = await world.call('showRows', { from, to, blanks, marked, prefix: ROW_PREFIX })
   const bytes = await print()
   // Parts leave hundreds of megabytes behind, and to look for them takes a second.
   if (parts.length % 3 === 0) await page.cdp.send('HeapProfiler.collectGarbage')
@@ -164,7 +164,7 @@ async function printWhole(
   { print }: LongTablePrinting,
 ): Promise<Uint8Array> {
   page.doing('printing')
-  await world.call(showRows, { from: 0, to: count, blanks: 0, marked: [], prefix: ROW_PREFIX })
+  await world.call('showRows', { from: 0, to: count, blanks: 0, marked: [], prefix: ROW_PREFIX })
   return await print()
 }
 

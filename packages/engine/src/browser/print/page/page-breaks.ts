@@ -1,10 +1,6 @@
 import { renderWarning } from '../../../messages/warnings.ts'
 import type { RenderOptions } from '../../../schemas/options/render-options.ts'
 import { pxToMm } from '../../../units/length.ts'
-import { breakInlineBoxes } from '../../in-page/breaks/break-inline-boxes.ts'
-import { keepDrawingsWhole } from '../../in-page/breaks/keep-drawings-whole.ts'
-import { letBoxesGrow } from '../../in-page/breaks/let-boxes-grow.ts'
-import { letLowBoxesGrow } from '../../in-page/breaks/let-low-boxes-grow.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
 
 /**
@@ -19,10 +15,10 @@ export async function mendPageBreaks(
   { scale }: Pick<RenderOptions, 'scale'>,
 ): Promise<void> {
   const [unbroken] = await Promise.all([
-    world.call(breakInlineBoxes, pagePx),
-    world.call(keepDrawingsWhole, pagePx),
-    world.call(letBoxesGrow, pagePx),
-    world.call(letLowBoxesGrow, pagePx),
+    world.call('breakInlineBoxes', pagePx),
+    world.call('keepDrawingsWhole', pagePx),
+    world.call('letBoxesGrow', pagePx),
+    world.call('letLowBoxesGrow', pagePx),
   ])
   const [box] = unbroken.toSorted((one, other) => other.heightPx - one.heightPx)
   if (box === undefined) return

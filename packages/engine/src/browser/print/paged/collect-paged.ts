@@ -1,17 +1,10 @@
 import { renderWarning } from '../../../messages/warnings.ts'
 import type { Heading } from '../../../output/html-facts.ts'
 import type { RenderOptions } from '../../../schemas/options/render-options.ts'
-import { adoptPagedCss } from '../../in-page/paged/adopt-paged-css.ts'
-import { collectReferences } from '../../in-page/paged/collect-references.ts'
-import { type CollectedRunning, collectRunning } from '../../in-page/paged/collect-running.ts'
-import { collectStrings, type NamedString } from '../../in-page/paged/collect-strings.ts'
-import { prepareCounters } from '../../in-page/paged/counters-of.ts'
-import { collectFootnotes } from '../../in-page/paged/footnotes/collect-footnotes.ts'
-import { marginStrings, statedSheet } from '../../in-page/paged/margin-boxes.ts'
-import { markEndsBefore } from '../../in-page/paged/mark-ends-before.ts'
-import { collectSides, type SidedPlace } from '../../in-page/paged/page-sides.ts'
-import type { LinkedSheet, MarginString } from '../../in-page/paged/paged-state.ts'
-import { readStyleTexts } from '../../in-page/paged/style-texts.ts'
+import type { CollectedRunning } from '../../in-page/paged/collect-running.ts'
+import type { NamedString } from '../../in-page/paged/collect-strings.ts'
+import type { SidedPlace } from '../../in-page/paged/page-sides.ts'
+import type { AdoptedCss, LinkedSheet, MarginString } from '../../in-page/paged/paged-state.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
 import type { StatedSheet } from '../page/page-sheet.ts'
 import { prepareBookmarks } from './prepare-bookmarks.ts'
@@ -100,24 +93,24 @@ export async function collectPaged(
     unsupported.push(...part.unsupported)
     return part
   }
-  await world.call(readStyleTexts, linked)
-  unsupported.push(...(await world.call(adoptPagedCss, adoptedParts(paged))))
-  const inMargins = await world.call(marginStrings)
-  const stated = await world.call(statedSheet)
+  await world.call('readStyleTexts', linked)
+  unsupported.push(...(await world.call('adoptPagedCss', adoptedParts(paged))))
+  const inMargins = await world.call('marginStrings')
+  const stated = await world.call('statedSheet')
   // Before notes leave the text: bookmarks are in the order of the document.
   const bookmarks =
     paged.has('bookmark-level') && options.outline
       ? noting(await prepareBookmarks(document)).bookmarks
       : undefined
   const footnoteCalls = paged.has('float: footnote')
-    ? noting(await world.call(collectFootnotes, NOTE_PREFIX)).calls
+    ? noting(await world.call('collectFootnotes', NOTE_PREFIX)).calls
     : []
-  if (paged.has('target-counter()')) await world.call(prepareCounters)
+  if (paged.has('target-counter()')) await world.call('prepareCounters')
   const filled = noting(await collectFilled(document))
   const shown = new Set([...inHeaders, ...inMargins.map(({ name }) => name)])
   const strings =
     paged.has('string-set') && shown.size > 0
-      ? noting(await world.call(collectStrings, STRING_PREFIX)).strings
+      ? noting(await world.call('collectStrings', STRING_PREFIX)).strings
       : []
   const running = usesRunning(paged) ? noting(await collectShown(document)).shown : undefined
   const own = strings.filter(({ name }) => shown.has(name))
@@ -135,7 +128,7 @@ export async function collectPaged(
     : undefined
   const sides =
     paged.has('break-before: right') && !options.single_page
-      ? noting(await world.call(collectSides, SIDE_PREFIX)).places
+      ? noting(await world.call('collectSides', SIDE_PREFIX)).places
       : []
   return {
     parts: {
@@ -150,7 +143,7 @@ export async function collectPaged(
   }
 }
 
-function adoptedParts(paged: ReadonlySet<string>): Parameters<typeof adoptPagedCss>[0] {
+function adoptedParts(paged: ReadonlySet<string>): AdoptedCss {
   return {
     marginStrings: paged.has('string()'),
     footnotes: paged.has('float: footnote'),
@@ -170,7 +163,7 @@ async function collectFilled(document: OpenDocument): Promise<{
   readonly parts: Pick<CollectedPaged, 'references' | 'decoration'>
   readonly unsupported: readonly string[]
 }> {
-  const collected = await document.world.call(collectReferences, NUMBER_PREFIX)
+  const collected = await document.world.call('collectReferences', NUMBER_PREFIX)
   for (const place of collected.missing) {
     const message = `A reference leads to ${place}, which the document does not have; it shows nothing.`
     document.warn(renderWarning('link_target_missing', message))
@@ -185,7 +178,10 @@ async function collectFilled(document: OpenDocument): Promise<{
 async function collectShown(
   document: OpenDocument,
 ): Promise<{ readonly shown?: ShownRunning; readonly unsupported: readonly string[] }> {
-  const { elements, slots, unsupported } = await document.world.call(collectRunning, RUNNING_PREFIX)
+  const { elements, slots, unsupported } = await document.world.call(
+    'collectRunning',
+    RUNNING_PREFIX,
+  )
   for (const warning of runningWarnings({ elements, slots })) document.warn(warning)
   if (elements.length === 0 || slots.length === 0) return { unsupported }
   return { shown: { elements, slots }, unsupported }
@@ -209,7 +205,7 @@ async function withEnds<Placed extends { readonly name: string; readonly destina
   const asked = placed.filter(({ name }) => names.has(name))
   if (asked.length === 0) return placed
   const destinations = asked.map(({ destination }) => destination)
-  const ends = await world.call(markEndsBefore, destinations, prefix)
+  const ends = await world.call('markEndsBefore', destinations, prefix)
   const endOf = new Map(asked.map((one, index) => [one, ends[index]]))
   return placed.map((one) => (endOf.has(one) ? { ...one, endBefore: endOf.get(one) } : one))
 }

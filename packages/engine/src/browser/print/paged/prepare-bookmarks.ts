@@ -1,7 +1,5 @@
 import type { Heading } from '../../../output/html-facts.ts'
 import { letterNumeral, romanNumeral } from '../../../units/numerals.ts'
-import { collectBookmarks } from '../../in-page/paged/collect-bookmarks.ts'
-import { prepareCounters } from '../../in-page/paged/counters-of.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
 
 /** Starts the ids given to places of bookmarks. */
@@ -15,8 +13,8 @@ export async function prepareBookmarks({ world }: Pick<OpenDocument, 'world'>): 
   readonly bookmarks: readonly Heading[]
   readonly unsupported: readonly string[]
 }> {
-  await world.call(prepareCounters)
-  const stated = await world.call(collectBookmarks, BOOKMARK_PREFIX)
+  await world.call('prepareCounters')
+  const stated = await world.call('collectBookmarks', BOOKMARK_PREFIX)
   const unsupported = new Set(stated.unsupported)
   const bookmarks = stated.bookmarks.map(({ label, ...bookmark }) => {
     const texts = label.map((part) => {

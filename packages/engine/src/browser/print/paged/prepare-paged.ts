@@ -3,7 +3,6 @@ import { documentMetadata } from '../../../output/document-metadata.ts'
 import type { HtmlFacts } from '../../../output/html-facts.ts'
 import type { OutputOptions } from '../../../schemas/options/output-options.ts'
 import type { RenderOptions } from '../../../schemas/options/render-options.ts'
-import { buildContents } from '../../in-page/paged/build-contents.ts'
 import type { PageStyle } from '../../in-page/read-page-style.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
 import { settleDocument } from '../../load/settle/settle-document.ts'
@@ -129,7 +128,7 @@ async function prepareContents(
   { toc, locale }: Pick<RenderOptions, 'toc' | 'locale'>,
 ): Promise<boolean> {
   if (toc === undefined && !hasContents) return false
-  const { lists, hasEntries } = await document.world.call(buildContents, {
+  const { lists, hasEntries } = await document.world.call('buildContents', {
     headings,
     depth: toc?.depth ?? 3,
     title: toc && (toc.title ?? contentsTitle(language || locale)),

@@ -1,4 +1,3 @@
-import { showMarginBoxes } from '../../in-page/paged/margin-boxes.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
 import type { PrintedBody } from '../running-content.ts'
 import { SILENT } from '../sheet-rules.ts'
@@ -22,16 +21,16 @@ export function printingMarginBoxes(
   },
 ): PrintBody {
   return async (marginsMm) => {
-    await world.call(showMarginBoxes, 'none', SILENT)
+    await world.call('showMarginBoxes', 'none', SILENT)
     const printed = await print(marginsMm)
     const names = await namesOf?.(printed)
-    await world.call(showMarginBoxes, 'only', SILENT)
+    await world.call('showMarginBoxes', 'only', SILENT)
     const { body: bytes, ...boxes } = await printBoxes(marginsMm, {
       isDraft: true,
       pages: printed.pages,
       ...(names && { names }),
     })
-    await world.call(showMarginBoxes, 'all', SILENT)
+    await world.call('showMarginBoxes', 'all', SILENT)
     // A last page that only these boxes are on stays: `counter(pages)` counts it. So does one that has none of them.
     const pages = !names && boxes.pages > printed.pages ? { ...printed, ...boxes } : printed
     const sheetOfPage = Array.from({ length: pages.pages }, (_, index) => index)

@@ -1,6 +1,6 @@
 import { renderWarning } from '../../../messages/warnings.ts'
 import { destinationPages } from '../../../pdf/document/destination-pages.ts'
-import { type SidedPlace, showBlanks } from '../../in-page/paged/page-sides.ts'
+import type { SidedPlace } from '../../in-page/paged/page-sides.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
 import type { PrintBody } from './references/print-references.ts'
 
@@ -22,7 +22,7 @@ export function printingSides(
   const destinations = places.map(({ destination }) => destination)
   return async (marginsMm, more) => {
     for (let count = 1; ; count++) {
-      await world.call(showBlanks, needed ?? places.map(() => false))
+      await world.call('showBlanks', needed ?? places.map(() => false))
       // Tags are not needed to read places, and double the time.
       const isDraft = more?.isDraft ?? (isTagged && needed === undefined)
       const printed = await print(marginsMm, { ...more, isDraft })

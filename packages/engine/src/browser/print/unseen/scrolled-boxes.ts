@@ -1,9 +1,4 @@
-import { frameLook } from '../../in-page/unseen/frame-look.ts'
-import {
-  type ScrolledBoxes,
-  type ScrolledContent,
-  scrolledContent,
-} from '../../in-page/unseen/scrolled-content.ts'
+import type { ScrolledBoxes, ScrolledContent } from '../../in-page/unseen/scrolled-content.ts'
 import { ContextGone, IsolatedWorld } from '../../load/isolated-world.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
 
@@ -21,7 +16,7 @@ export async function scrolledInDocument({
   world,
 }: Pick<OpenDocument, 'page' | 'world'>): Promise<ScrolledInDocument | undefined> {
   const found: (ScrolledBoxes & { readonly frame?: string })[] = []
-  const own = await world.call(scrolledContent, false)
+  const own = await world.call('scrolledContent', false)
   found.push(own)
   if (own.hasFrames) {
     const { frameTree } = await cdp.send('Page.getFrameTree')
@@ -47,9 +42,9 @@ export async function scrolledInDocument({
 /** @returns undefined for a frame that nobody sees, and for one that has gone */
 async function lookIntoFrame(above: IsolatedWorld, inside: IsolatedWorld, frameId: string) {
   try {
-    const { selector, isSeen, isScrolled } = await above.callWithFrame(frameId, frameLook)
+    const { selector, isSeen, isScrolled } = await above.callWithFrame(frameId, 'frameLook')
     if (!isSeen) return undefined
-    return { ...(await inside.call(scrolledContent, isScrolled)), frame: selector }
+    return { ...(await inside.call('scrolledContent', isScrolled)), frame: selector }
   } catch (error) {
     if (error instanceof ContextGone) return undefined
     throw error

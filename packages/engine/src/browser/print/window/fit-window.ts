@@ -1,11 +1,7 @@
 import type { CoveringBox } from '../../../pdf/finish/finish.ts'
 import type { RenderOptions } from '../../../schemas/options/render-options.ts'
 import { mmToPt, mmToPx, pxToMm } from '../../../units/length.ts'
-import { letOverSides } from '../../in-page/page-rules.ts'
-import { type PageStyle, readPageStyle, widestElement } from '../../in-page/read-page-style.ts'
-import { boxesOfWindow } from '../../in-page/unseen/boxes-of-window.ts'
-import { contentOffPage } from '../../in-page/unseen/content-off-page.ts'
-import { hiddenBeyondPage } from '../../in-page/unseen/hidden-beyond-page.ts'
+import type { PageStyle } from '../../in-page/read-page-style.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
 import { settleDocument } from '../../load/settle/settle-document.ts'
 import { hyphenateDocument } from '../hyphens/hyphenate-document.ts'
@@ -52,7 +48,7 @@ export async function fitWindow(
   if (widthPx !== undefined || heightPx !== undefined) {
     const own = printWindow(options)
     return await lookInWindow(document, { window, own }, async () => {
-      const fitting = await world.call(readPageStyle, [])
+      const fitting = await world.call('readPageStyle', [])
       await hyphenateDocument(document)
       await mendPageBreaks(document, pagePx(fitting, plan, options), options)
       await warnOfLostContent(document, fitting, plan, options)
@@ -67,7 +63,7 @@ export async function fitWindow(
     if (options.wait_until === 'settled') {
       await settleDocument(document, { since, runsScripts: options.javascript })
     }
-    fitting = await world.call(readPageStyle, [])
+    fitting = await world.call('readPageStyle', [])
   }
   // Told only of the layout that is printed: another width may hold what the page does not, or the other way round.
   if (Math.abs(fitting.widthPx - window.widthPx) > SAME_WIDTH_PX) return []
@@ -89,7 +85,7 @@ async function keepSize(
   const { widthPx, contentPx } = style
   const printedPx = widthPx * Math.min(MAX_SHRINKING, Math.max(1, contentPx / widthPx))
   const heightPx = pagePx(style, plan, options)
-  const hidden = await document.world.call(hiddenBeyondPage, printedPx, heightPx)
+  const hidden = await document.world.call('hiddenBeyondPage', printedPx, heightPx)
   if (hidden) document.warn(hiddenBeyondPageWarning(hidden, widthPx))
 }
 
@@ -113,10 +109,10 @@ async function warnOfLostContent(
     isWide &&
     !isVertical &&
     isMeantForBleed(overMm, style, plan) &&
-    (await world.call(letOverSides))
+    (await world.call('letOverSides'))
   if (isWide && !isOver) {
     document.warn(
-      widthWarning(style, await world.call(widestElement, isVertical), plan, options.scale),
+      widthWarning(style, await world.call('widestElement', isVertical), plan, options.scale),
     )
   }
   const scrolled = await scrolledInDocument(document)
@@ -139,7 +135,7 @@ async function warnOfCutContent(
     left: marginPx(marginsMm.left),
     right: marginPx(marginsMm.right),
   }
-  const cut = await document.world.call(contentOffPage, printedPx, margins, sheet.bleedMm > 0)
+  const cut = await document.world.call('contentOffPage', printedPx, margins, sheet.bleedMm > 0)
   // Content that is too wide for that, too, has been told of.
   if (!cut || (cut.side === 'right' && ratio > MAX_SHRINKING)) return
   document.warn(contentCutWarning(cut, (scale * widthPx) / printedPx))
@@ -151,7 +147,7 @@ async function coveringBoxes(
   { widthPx, contentPx }: PageStyle,
   { scale }: RenderOptions,
 ): Promise<readonly CoveringBox[]> {
-  const boxes = await world.call(boxesOfWindow)
+  const boxes = await world.call('boxesOfWindow')
   const shrinking = Math.min(MAX_SHRINKING, Math.max(1, contentPx / widthPx))
   const largestPt = (px: number) => mmToPt(pxToMm(px)) * scale
   return boxes.map(({ selector, widthPx: boxPx, heightPx }) => ({

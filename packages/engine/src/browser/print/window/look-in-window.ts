@@ -1,4 +1,3 @@
-import { endTransitions } from '../../in-page/settle/end-transitions.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
 import type { WindowSize } from '../../load/window-size.ts'
 
@@ -28,7 +27,7 @@ export async function lookInWindow<T>(
 ): Promise<T> {
   const resize = async (size: WindowSize) => {
     await setWindow(document, size)
-    await document.world.call(endTransitions)
+    await document.world.call('endTransitions')
   }
   return await document.scripts.pausedFor(async () => {
     await resize(window)

@@ -1,6 +1,3 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
 import type { PagedWorld } from '../paged-state.ts'
 
 /** A page, and the parts of notes that stand at its foot. */

@@ -1,6 +1,3 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
 import type { Footnote, PagedWorld } from '../paged-state.ts'
 
 /** Footnotes as they stand one below the other, lengths in CSS pixels. */

@@ -1,12 +1,7 @@
 import { renderWarning } from '../../../../messages/warnings.ts'
 import { destinationPlaces } from '../../../../pdf/document/destination-pages.ts'
 import { listedPages } from '../../../../pdf/document/pages/tree/listed-pages.ts'
-import { breakPages, type PageEnd } from '../../../in-page/paged/break-pages.ts'
-import { defineFlowTools, layOutAsPrinted } from '../../../in-page/paged/flow-tools.ts'
-import { fillFootnotes, placeEndnotes } from '../../../in-page/paged/footnotes/fill-footnotes.ts'
-import { measureNotes } from '../../../in-page/paged/footnotes/measure-notes.ts'
-import { measureFlow } from '../../../in-page/paged/measure-flow.ts'
-import { numberFlow } from '../../../in-page/paged/number-flow.ts'
+import type { PageEnd } from '../../../in-page/paged/break-pages.ts'
 import type { OpenDocument } from '../../../load/loaded-document.ts'
 import type { MarginsMm } from '../../print-to-pdf.ts'
 import type { PrintBody } from '../references/print-references.ts'
@@ -52,7 +47,7 @@ export function printingFootnotes(
   let isAtEnd = false
   const printAtEnd: PrintBody = async (marginsMm, more) => {
     isAtEnd = true
-    await world.call(placeEndnotes)
+    await world.call('placeEndnotes')
     warn(renderWarning('footnotes_at_end', AT_END))
     return await print(marginsMm, more)
   }
@@ -61,22 +56,22 @@ export function printingFootnotes(
     if (isUneven) return await printAtEnd(marginsMm, more)
     const { widthPx, heightOf: printedHeightOf } = contentPx(marginsMm)
     page.doing('laying out footnotes')
-    await world.call(defineFlowTools)
+    await world.call('defineFlowTools')
     const shifts = new Map<number, number>()
     const unitOfCall = new Map<number, number>()
     const notesPx = new Map<number, number>()
     let morePx = 0
     for (let count = 1; count <= MAX_PRINTS; count++) {
-      const zoom = await world.call(layOutAsPrinted, widthPx, morePx)
+      const zoom = await world.call('layOutAsPrinted', widthPx, morePx)
       const heightOf = (number: number) => printedHeightOf(number) * zoom
       const leastPx = Math.min(heightOf(1), heightOf(2))
-      await world.call(measureFlow, leastPx)
-      const measured = await world.call(numberFlow, leastPx)
+      await world.call('measureFlow', leastPx)
+      const measured = await world.call('numberFlow', leastPx)
       const flow = {
         ...measured,
         unitOfCall: measured.unitOfCall.map((unit, note) => unitOfCall.get(note) ?? unit),
       }
-      const sizes = await world.call(measureNotes, leastPx * LONG_NOTE)
+      const sizes = await world.call('measureNotes', leastPx * LONG_NOTE)
       let pages: readonly PlannedPage[] | undefined
       let plan: FootnotePlan | undefined
       do {
@@ -85,10 +80,10 @@ export function printingFootnotes(
         pages = plan?.pages.slice(0, last + 1)
       } while (
         pages &&
-        isHigher(pages, await world.call(fillFootnotes, pages, PAGE_GAP_PX), notesPx)
+        isHigher(pages, await world.call('fillFootnotes', pages, PAGE_GAP_PX), notesPx)
       )
       if (!plan || !pages) break
-      const marks = await world.call(breakPages, endsOf(pages), MARK_PREFIX)
+      const marks = await world.call('breakPages', endsOf(pages), MARK_PREFIX)
       if (marks === null) break
       page.doing('printing')
       const printed = await print(marginsMm, more)

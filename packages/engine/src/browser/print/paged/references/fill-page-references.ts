@@ -1,5 +1,4 @@
 import { letterNumeral, romanNumeral } from '../../../../units/numerals.ts'
-import { fillReferences } from '../../../in-page/paged/fill-references.ts'
 import type { OpenDocument } from '../../../load/loaded-document.ts'
 
 /** Greatest number that CSS writes in letters (CSS Counter Styles 3, 6.1). */
@@ -20,5 +19,5 @@ export async function fillPageReferences(
   const numerals = Object.fromEntries(
     written.map((value) => [value, { roman: romanNumeral(value), letters: letterNumeral(value) }]),
   )
-  await world.call(fillReferences, pages, numerals, widthPx)
+  await world.call('fillReferences', pages, numerals, widthPx)
 }

@@ -1,5 +1,4 @@
 import type { NamedString } from '../../../in-page/paged/collect-strings.ts'
-import { fillMarginStrings } from '../../../in-page/paged/margin-boxes.ts'
 import type { MarginString } from '../../../in-page/paged/paged-state.ts'
 import type { OpenDocument } from '../../../load/loaded-document.ts'
 import { stringsOfPages, VALUE_OF } from './strings-of-pages.ts'
@@ -19,7 +18,7 @@ export async function fillMarginStringsOf(
   const onPages = stringsOfPages(numbers, pages, strings)
   const valuesOf = ({ name, which }: MarginString) =>
     onPages.map((values) => values.get(name)?.[VALUE_OF[which] ?? 'first'] ?? '')
-  await world.call(fillMarginStrings, marginStrings.map(valuesOf))
+  await world.call('fillMarginStrings', marginStrings.map(valuesOf))
 }
 
 /** Named strings that margin boxes show, and where all named strings are set. */

@@ -2,9 +2,7 @@ import { destinationPages } from '../../../../pdf/document/destination-pages.ts'
 import { type MarkedArea, markedAreas } from '../../../../pdf/document/marked-areas.ts'
 import { mmToPx } from '../../../../units/length.ts'
 import type { CollectedRunning } from '../../../in-page/paged/collect-running.ts'
-import { showMarginBoxes } from '../../../in-page/paged/margin-boxes.ts'
 import type { RunningSlot } from '../../../in-page/paged/paged-state.ts'
-import { measureRunning, showRunningSlots } from '../../../in-page/paged/running-slots.ts'
 import type { RunningBox } from '../../../in-page/sheets.ts'
 import type { OpenDocument } from '../../../load/loaded-document.ts'
 import { SILENT } from '../../sheet-rules.ts'
@@ -34,14 +32,14 @@ export function printingRunning(
   const named = elements.map((element, index) => ({ ...element, value: String(index) }))
   return async (marginsMm, more) => {
     const columnPx = mmToPx(Math.max(marginsMm.left, marginsMm.right))
-    const sizes = await world.call(measureRunning, columnPx)
-    await world.call(showRunningSlots, sizes)
+    const sizes = await world.call('measureRunning', columnPx)
+    await world.call('showRunningSlots', sizes)
     const printed = await print(marginsMm, more)
-    await world.call(showMarginBoxes, 'only', SILENT)
-    await world.call(showRunningSlots, sizes, RED)
+    await world.call('showMarginBoxes', 'only', SILENT)
+    await world.call('showRunningSlots', sizes, RED)
     const { body } = await printMarks(marginsMm, { isDraft: true })
-    await world.call(showMarginBoxes, 'all', SILENT)
-    await world.call(showRunningSlots, sizes)
+    await world.call('showMarginBoxes', 'all', SILENT)
+    await world.call('showRunningSlots', sizes)
     const numbers = destinationPages(printed.body, places)
     const onPages = stringsOfPages(numbers, printed.pages, named)
     const marks = markedAreas(body, RED)

@@ -1,9 +1,5 @@
 import { destinationPages } from '../../../../pdf/document/destination-pages.ts'
-import {
-  adoptPageVariants,
-  blankNames,
-  type PageVariant,
-} from '../../../in-page/paged/page-names.ts'
+import type { PageVariant } from '../../../in-page/paged/page-names.ts'
 import type { OpenDocument } from '../../../load/loaded-document.ts'
 import type { PrintedBody } from '../../running-content.ts'
 import { placesOf } from '../running/strings-of-pages.ts'
@@ -22,7 +18,7 @@ export async function namePages(
   { body, pages, blankPages = [] }: PrintedBody,
 ): Promise<readonly string[]> {
   const numbers = destinationPages(body, placesOf(starts))
-  const blanks = blankPages.length > 0 ? await world.call(blankNames) : []
+  const blanks = blankPages.length > 0 ? await world.call('blankNames') : []
   const blankOf = new Map(blankPages.map((page, index) => [page, blanks[index] ?? '']))
   const variants = new Map<string, PageVariant>()
   const names = namedPages(starts, numbers, pages, blankPages).map((page) => {
@@ -41,6 +37,6 @@ export async function namePages(
     variants.set(key, variant)
     return variant.page
   })
-  await world.call(adoptPageVariants, [...variants.values()])
+  await world.call('adoptPageVariants', [...variants.values()])
   return names
 }

@@ -1,10 +1,3 @@
-import { markEndsBefore } from '../../../in-page/paged/mark-ends-before.ts'
-import {
-  adoptPageRules,
-  collectPageStarts,
-  pageSelectors,
-  propertiesOfPages,
-} from '../../../in-page/paged/page-names.ts'
 import type { OpenDocument } from '../../../load/loaded-document.ts'
 import type { PlacedStart } from './page-groups.ts'
 import { type PageCondition, readPageSelectors } from './page-selectors.ts'
@@ -35,13 +28,13 @@ export async function preparePageSelectors(
   { world }: Pick<OpenDocument, 'world'>,
   { showsRunning, isSingle }: { readonly showsRunning: boolean; readonly isSingle: boolean },
 ): Promise<{ readonly unsupported: readonly string[]; readonly selected?: SelectedPages }> {
-  const { selectors, isRightToLeft } = await world.call(pageSelectors)
+  const { selectors, isRightToLeft } = await world.call('pageSelectors')
   const read = selectors.map((text) => readPageSelectors(text, isRightToLeft))
   const unsupported = selectors
     .filter((_, index) => read[index] === undefined)
     .map((text) => `@page ${text}`)
   const natives = read.map((one) => (one ?? []).flatMap(({ native }) => native ?? []))
-  await world.call(adoptPageRules, natives)
+  await world.call('adoptPageRules', natives)
   const rules = read.flatMap((one, index) =>
     (one ?? []).flatMap(({ condition }) => (condition ? [{ index, condition }] : [])),
   )
@@ -54,15 +47,15 @@ export async function preparePageSelectors(
     }
   }
   const properties = await world.call(
-    propertiesOfPages,
+    'propertiesOfPages',
     rules.map(({ index }) => index),
   )
   const left = rules.flatMap((rule, index) =>
     (properties[index] ?? []).map((property) => `${property} of ${selectorOf(rule)}`),
   )
-  const starts = await world.call(collectPageStarts, START_PREFIX)
+  const starts = await world.call('collectPageStarts', START_PREFIX)
   const destinations = starts.map(({ destination }) => destination)
-  const ends = await world.call(markEndsBefore, destinations, END_PREFIX)
+  const ends = await world.call('markEndsBefore', destinations, END_PREFIX)
   return {
     unsupported: [...unsupported, ...new Set(left)],
     selected: {

@@ -1,9 +1,5 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
 /**
  * `@page` rules of the document's style sheets, imported ones too, in their order; those of other sites cannot be read.
- * Functions that run in a page have it as `svcPageRules`: what is sent there brings it along.
  *
  * @param which `all`, or those alone whose sheet is in use and whose media hold (`applied`)
  */

@@ -1,5 +1,3 @@
-/// <reference lib="dom" />
-
 /** Text that a piece of a content list makes of an element. */
 export interface ContentText {
   readonly text: string
@@ -7,10 +5,7 @@ export interface ContentText {
   readonly cannot?: string
 }
 
-/**
- * Text that one piece of a list of contents (CSS GCPM 3, 1.1.1) stands for: a string, `content()` or `attr()`. Functions that
- * run in a page have it as `svcTextOfToken`: what is sent there brings it along.
- */
+/** Text that one piece of a list of contents (CSS GCPM 3, 1.1.1) stands for: a string, `content()` or `attr()`. */
 export function textOfToken(element: Element, token: string): ContentText {
   const unescaped = (quoted: string) =>
     quoted

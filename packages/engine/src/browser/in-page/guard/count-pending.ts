@@ -1,5 +1,3 @@
-/// <reference lib="dom" />
-
 /** Requests of a document that may still be unanswered. */
 export type PendingKind = 'timers' | 'frames' | 'later'
 

@@ -1,9 +1,4 @@
-/// <reference lib="dom" />
-
-/**
- * The window of a document and those of its frames, as far as they are of its origin: others are other documents to us, too.
- * Functions that run in a page have it as `svcOpenWindows`: what is sent there brings it along.
- */
+/** The window of a document and those of its frames, as far as they are of its origin: others are other documents to us, too. */
 export function openWindows(): readonly Window[] {
   const found: Window[] = []
   const collect = (view: Window) => {

@@ -1,13 +1,8 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
-/** The document and its shadow trees: `openTrees`, which comes with every function that is sent to a page. */
-declare const svcOpenTrees: () => readonly (Document | ShadowRoot)[]
+import { openTrees } from '../trees/open-trees.ts'
 
 /**
  * Whether a style of the document, its shadow trees included, may say something: those of another site cannot be read, and may.
- * So that nobody asks each element of a long document for what no style states. Comes with functions that call it as
- * `svcStylesSay`; see `inPageSource`.
+ * So that nobody asks each element of a long document for what no style states.
  *
  * @param pattern looked for in rules and in `style` attributes
  */
@@ -24,7 +19,7 @@ export function stylesSay(pattern: RegExp): boolean {
       return true
     }
   }
-  for (const tree of svcOpenTrees()) {
+  for (const tree of openTrees()) {
     if ([...tree.styleSheets, ...tree.adoptedStyleSheets].some(says)) return true
     for (const element of tree.querySelectorAll('[style]')) {
       if (pattern.test(element.getAttribute('style') ?? '')) return true

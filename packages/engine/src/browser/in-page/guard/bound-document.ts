@@ -1,5 +1,3 @@
-/// <reference lib="dom" />
-
 /** How much a document may ask of what the whole browser shares. */
 export interface DocumentBounds {
   /** Calls of each method of the console that are told. */

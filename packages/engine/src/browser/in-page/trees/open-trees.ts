@@ -1,10 +1,4 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
-/**
- * The document and its open shadow trees, those that hold others first. Functions that run in a page have it as `svcOpenTrees`:
- * what is sent there brings it along.
- */
+/** The document and its open shadow trees, those that hold others first. */
 export function openTrees(): readonly (Document | ShadowRoot)[] {
   // Elements that cannot have a shadow tree, frequent ones first. The browser passes over them by itself: to ask each element
   // of a long document is dear.

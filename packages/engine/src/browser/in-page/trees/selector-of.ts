@@ -1,10 +1,4 @@
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
-/**
- * A short selector of an element, for messages. Functions that run in a page have it as `svcSelectorOf`: what is sent there
- * brings it along.
- */
+/** A short selector of an element, for messages. */
 export function selectorOf(element: Element): string {
   // Headings without a name have one of ours.
   const isNamed = element.id !== '' && !element.id.startsWith('svc-heading-')

@@ -1,5 +1,3 @@
-/// <reference lib="dom" />
-
 /**
  * Notes whether a document does something when it is scrolled: whether it watches elements come into view, or hears that
  * it is scrolled. Runs in the document's own world, before its scripts.

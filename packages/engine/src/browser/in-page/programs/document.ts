@@ -1,0 +1,35 @@
+/** Everything that a document without anything special needs: from its arrival to its pages. */
+export { addStyles } from '../add-styles.ts'
+export { breakInlineBoxes } from '../breaks/break-inline-boxes.ts'
+export { keepDrawingsWhole } from '../breaks/keep-drawings-whole.ts'
+export { letBoxesGrow } from '../breaks/let-boxes-grow.ts'
+export { letLowBoxesGrow } from '../breaks/let-low-boxes-grow.ts'
+export { clearMarks } from '../clear-marks.ts'
+export { findWords } from '../hyphens/find-words.ts'
+export { setHyphens } from '../hyphens/set-hyphens.ts'
+export { leaveBrowserWords } from '../leave-browser-words.ts'
+export {
+  contentHeightPx,
+  declaredPageSizes,
+  dropPageStyles,
+  growPages,
+  keepOrientation,
+  letOverSides,
+  setPageRules,
+} from '../page-rules.ts'
+export { readDocument } from '../read-document.ts'
+export { readFonts } from '../read-fonts.ts'
+export { readPageStyle, widestElement } from '../read-page-style.ts'
+export { repeatControls } from '../repeat-controls.ts'
+export { brokenImages } from '../resources/broken-images.ts'
+export { keepClimbing } from '../resources/keep-climbing.ts'
+export { writtenAddresses } from '../resources/written-addresses.ts'
+export { addressOfDocument, hasMatch, isComplete } from '../settle/document-state.ts'
+export { runAhead } from '../settle/run-ahead.ts'
+export { settle } from '../settle/settle.ts'
+export { boxesOfWindow } from '../unseen/boxes-of-window.ts'
+export { contentOffPage } from '../unseen/content-off-page.ts'
+export { frameLook } from '../unseen/frame-look.ts'
+export { hiddenBeyondPage } from '../unseen/hidden-beyond-page.ts'
+export { nothingSeen } from '../unseen/nothing-seen.ts'
+export { scrolledContent } from '../unseen/scrolled-content.ts'

@@ -1,0 +1,35 @@
+/** CSS of paged media that the browser does not know: contents, references, footnotes, running elements, named pages. */
+export { adoptPagedCss } from '../paged/adopt-paged-css.ts'
+export { breakPages } from '../paged/break-pages.ts'
+export { buildContents } from '../paged/build-contents.ts'
+export { collectBookmarks } from '../paged/collect-bookmarks.ts'
+export { collectReferences } from '../paged/collect-references.ts'
+export { collectRunning } from '../paged/collect-running.ts'
+export { collectStrings } from '../paged/collect-strings.ts'
+export { prepareCounters } from '../paged/counters-of.ts'
+export { fillReferences } from '../paged/fill-references.ts'
+export { defineFlowTools, layOutAsPrinted } from '../paged/flow-tools.ts'
+export { collectFootnotes } from '../paged/footnotes/collect-footnotes.ts'
+export { fillFootnotes, placeEndnotes } from '../paged/footnotes/fill-footnotes.ts'
+export { measureNotes } from '../paged/footnotes/measure-notes.ts'
+export {
+  fillMarginStrings,
+  marginStrings,
+  showMarginBoxes,
+  statedSheet,
+} from '../paged/margin-boxes.ts'
+export { markEndsBefore } from '../paged/mark-ends-before.ts'
+export { measureFlow } from '../paged/measure-flow.ts'
+export { numberFlow } from '../paged/number-flow.ts'
+export {
+  adoptPageRules,
+  adoptPageVariants,
+  blankNames,
+  collectPageStarts,
+  pageSelectors,
+  propertiesOfPages,
+} from '../paged/page-names.ts'
+export { pageShapes } from '../paged/page-shapes.ts'
+export { collectSides, showBlanks } from '../paged/page-sides.ts'
+export { measureRunning, showRunningSlots } from '../paged/running-slots.ts'
+export { readStyleTexts } from '../paged/style-texts.ts'
