@@ -2,8 +2,9 @@ import type { RenderWarning } from '../../messages/warnings.ts'
 import { createEncryptor } from '../encryption/encrypt.ts'
 import { asConversionFailure } from '../file/pdf-error.ts'
 import { PdfFile } from '../file/pdf-file.ts'
+import { DEFLATE_HERE, type Deflater } from '../file/write/deflater.ts'
 import { sweep } from '../file/write/sweep.ts'
-import { writePdf } from '../file/write/write-pdf.ts'
+import { undeflatedData, writePdf } from '../file/write/write-pdf.ts'
 import { checkConformance } from './check-conformance.ts'
 import type { FinishedPdf, FinishRequest } from './finish-request.ts'
 import { PAGE_STEPS, STEPS, statesUa, takeSteps } from './finish-steps.ts'
@@ -32,11 +33,16 @@ export type {
  * same bytes, unless it is encrypted. A file that states a standard is checked for it first.
  *
  * @param bytes the file as printed or laid out; not changed
+ * @param deflater default: this thread
  * @throws EngineError `conversion_failed` when the file or the overlay cannot be read, or a standard that was asked
  *   for cannot be met; `invalid_request` for a page of a size that PDF/A forbids
  */
-export function finishPdf(bytes: Uint8Array, request: FinishRequest): FinishedPdf {
-  return asConversionFailure(() => finishFile(PdfFile.open(bytes), request))
+export function finishPdf(
+  bytes: Uint8Array,
+  request: FinishRequest,
+  deflater?: Deflater,
+): FinishedPdf {
+  return asConversionFailure(() => finishFile(PdfFile.open(bytes), request, deflater))
 }
 
 /**
@@ -44,7 +50,11 @@ export function finishPdf(bytes: Uint8Array, request: FinishRequest): FinishedPd
  *
  * @param file changed
  */
-export function finishFile(file: PdfFile, request: FinishRequest): FinishedPdf {
+export function finishFile(
+  file: PdfFile,
+  request: FinishRequest,
+  deflater: Deflater = DEFLATE_HERE,
+): FinishedPdf {
   return asConversionFailure(() => {
     const warnings: RenderWarning[] = []
     const warn = (warning: RenderWarning) => void warnings.push(warning)
@@ -54,8 +64,11 @@ export function finishFile(file: PdfFile, request: FinishRequest): FinishedPdf {
     const standards = { archive, ua: statesUa(request) }
     // Once for the check and the writer: both go through every object.
     const objects = sweep(file)
+    // Nothing sets a stream any more: they can be deflated while the file is checked.
+    deflater.expect(undeflatedData(objects))
     checkConformance({ file, pages, objects, standards, isEncrypted: encryption !== undefined })
     const encryptor = encryption && createEncryptor(encryption)
-    return { bytes: writePdf(file, encryptor, objects), pages: pages.length, warnings }
+    const bytes = writePdf(file, encryptor, objects, { deflater })
+    return { bytes, pages: pages.length, warnings }
   })
 }

@@ -1,3 +1,4 @@
+import type { Deflater } from '../file/write/deflater.ts'
 import { type FinishRequest, finishPdf } from '../finish/finish.ts'
 import { statesUa } from '../finish/finish-steps.ts'
 import { readPageResources } from '../fonts/page-resources.ts'
@@ -10,8 +11,11 @@ export const pdfTasks = {
   joinPrints: ({ parts, ...first }: PrintedPart & { readonly parts: readonly PrintedPart[] }) => ({
     bytes: joinPrints([first, ...parts]),
   }),
-  finish: ({ bytes, request }: { readonly bytes: Uint8Array; readonly request: FinishRequest }) =>
-    finishPdf(bytes, request),
+  /** @param deflater default: the thread that calls */
+  finish: (
+    { bytes, request }: { readonly bytes: Uint8Array; readonly request: FinishRequest },
+    deflater?: Deflater,
+  ) => finishPdf(bytes, request, deflater),
   readPageResources: ({
     bytes,
     passages,

@@ -1,6 +1,8 @@
 // The module that each thread of PdfThreads starts with.
 import { kTransferable, kValue, Tinypool } from 'tinypool'
 import { EngineError, type ErrorCode } from '../../messages/errors.ts'
+import type { Deflater } from '../file/write/deflater.ts'
+import { deflateBeside } from './deflate-beside.ts'
 import { type PdfTaskName, pdfTasks } from './pdf-tasks.ts'
 
 /** One task for a thread. */
@@ -22,7 +24,8 @@ export type PdfThreadAnswer =
 /** Carries out one task. The bytes of its result are handed over, not copied. */
 export function runTask({ task, payload }: PdfThreadTask): unknown {
   try {
-    const value: unknown = pdfTasks[task](payload as never)
+    const run: (payload: never, deflater: Deflater) => unknown = pdfTasks[task]
+    const value = run(payload as never, deflateBeside())
     return handedOver({ kind: 'done', value }, bufferOf(value))
   } catch (error) {
     if (!EngineError.is(error)) throw error

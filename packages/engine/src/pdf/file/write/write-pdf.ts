@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import { deflateSync } from 'node:zlib'
 import type { Encryptor } from '../encryptor.ts'
 import {
   byteString,
-  dict,
   isName,
   isStream,
   name,
@@ -15,17 +13,14 @@ import {
   withEntries,
 } from '../objects.ts'
 import type { PdfFile } from '../pdf-file.ts'
+import { DEFLATE_HERE, type Deflater } from './deflater.ts'
+import { bundlesOf, objectStream } from './object-bundles.ts'
 import { serialize } from './serialize.ts'
-import type { StoredObject } from './stored-object.ts'
 import { keptTrailer, type SweptObject, sweep } from './sweep.ts'
 import { crossReferenceStream, type ObjectPlace } from './write-cross-reference.ts'
 
 // Four bytes above 127 tell programs that transfer the file that it is binary (ISO 32000-2, 7.5.2).
 const BINARY_MARK = '%\xe2\xe3\xcf\xd3\n'
-
-// To get at one object a reader inflates its whole stream. With 100 the file is up to 2 % larger, and writing it is
-// no faster (500 pages, with and without tags).
-const OBJECTS_PER_STREAM = 200
 
 // Below this deflating saves less than the entry that says so takes.
 const MIN_DEFLATED_BYTES = 100
@@ -43,6 +38,12 @@ export interface FileHistory {
   readonly version?: string
   /** First half of its identifier, which stays for the life of a document. Default: that of the second. */
   readonly identifier?: PdfString
+}
+
+/** Settings of {@link writePdf}; each has a default. */
+export interface WriteOptions extends FileHistory {
+  /** Default: this thread, one stream after another. */
+  readonly deflater?: Deflater
 }
 
 /**
@@ -63,29 +64,20 @@ export function writePdf(
   file: PdfFile,
   encryptor?: Encryptor,
   objects: readonly SweptObject[] = sweep(file),
-  { version = '1.7', identifier: first }: FileHistory = {},
+  { version = '1.7', identifier: first, deflater = DEFLATE_HERE }: WriteOptions = {},
 ): Uint8Array {
   const places = new Map<number, ObjectPlace>()
   const output = new Output()
   output.write(Buffer.from(`%PDF-${version}\n${BINARY_MARK}`, 'latin1'))
-  const packed: SweptObject[] = []
-  const free = new Set<number>()
-  let last = 0
-  for (const swept of objects) {
-    if (isNull(swept)) {
-      free.add(swept.num)
-      continue
-    }
-    last = swept.num
-    if (!isStreamObject(swept)) {
-      packed.push(swept)
-      continue
-    }
-    const { num, object } = swept
+  const { streams, packed, free, last } = sorted(objects)
+  const bundles = bundlesOf(packed)
+  // All of them before the first is asked for, so that they are deflated beside the others.
+  deflater.expect(bundles.map(({ data }) => data))
+  for (const { num, object } of streams) {
     places.set(num, { offset: output.length })
     const copied =
       object.kind === 'verbatim' && encryptor === undefined ? [object.bytes] : undefined
-    output.writeIndirect(num, copied ?? ownBytes(file.get(num), encryptor))
+    output.writeIndirect(num, copied ?? ownBytes(file.get(num), deflater, encryptor))
   }
   // Not one that something refers to.
   const following = (num: number): number => {
@@ -94,18 +86,17 @@ export function writePdf(
     return next
   }
   let nextNum = following(last)
-  for (let start = 0; start < packed.length; start += OBJECTS_PER_STREAM) {
-    const chunk = packed.slice(start, start + OBJECTS_PER_STREAM)
-    for (const [index, { num }] of chunk.entries()) places.set(num, { streamNum: nextNum, index })
+  for (const bundle of bundles) {
+    for (const [index, num] of bundle.nums.entries()) places.set(num, { streamNum: nextNum, index })
     places.set(nextNum, { offset: output.length })
-    output.writeIndirect(nextNum, ownBytes(objectStream(chunk), encryptor))
+    output.writeIndirect(nextNum, ownBytes(objectStream(bundle, deflater), deflater, encryptor))
     nextNum = following(nextNum)
   }
   const encrypt = encryptor && ref(nextNum)
   if (encryptor) {
     // An object of its own: the key to the object streams cannot lie in one.
     places.set(nextNum, { offset: output.length })
-    output.writeIndirect(nextNum, ownBytes(encryptor.dictionary))
+    output.writeIndirect(nextNum, ownBytes(encryptor.dictionary, deflater))
     nextNum = following(nextNum)
   }
   for (const num of free) if (num < nextNum) places.set(num, 'free')
@@ -121,6 +112,42 @@ export function writePdf(
   return output.bytes()
 }
 
+/** Data of the streams that {@link writePdf} will deflate, for a deflater that may begin with it. */
+export function undeflatedData(objects: readonly SweptObject[]): readonly Uint8Array[] {
+  return objects.flatMap(({ object }) =>
+    object.kind === 'value' && isStream(object.value) && isDeflated(object.value)
+      ? [object.value.data]
+      : [],
+  )
+}
+
+/** Objects by where they are written. */
+interface SortedObjects {
+  readonly streams: readonly SweptObject[]
+  readonly packed: readonly SweptObject[]
+  /** Numbers of objects that are null. */
+  readonly free: ReadonlySet<number>
+  /** Highest number of an object that is not. */
+  readonly last: number
+}
+
+function sorted(objects: readonly SweptObject[]): SortedObjects {
+  const streams: SweptObject[] = []
+  const packed: SweptObject[] = []
+  const free = new Set<number>()
+  let last = 0
+  for (const swept of objects) {
+    if (isNull(swept)) {
+      free.add(swept.num)
+      continue
+    }
+    last = swept.num
+    if (isStreamObject(swept)) streams.push(swept)
+    else packed.push(swept)
+  }
+  return { streams, packed, free, last }
+}
+
 /** Programs take null in an object stream for an object that is missing there: it is free, which means the same. */
 function isNull({ object }: SweptObject): boolean {
   if (object.kind === 'value') return object.value === null
@@ -133,49 +160,32 @@ function isStreamObject({ object }: SweptObject): boolean {
 }
 
 /** Bytes of an object that no object stream holds. */
-function ownBytes(value: PdfObject, encryptor?: Encryptor): readonly Uint8Array[] {
-  const packed = isStream(value) ? deflated(value) : value
+function ownBytes(
+  value: PdfObject,
+  deflater: Deflater,
+  encryptor?: Encryptor,
+): readonly Uint8Array[] {
+  const packed = isStream(value) ? deflated(value, deflater) : value
   const written = encryptor ? encryptor.encrypt(packed) : packed
   if (isStream(written)) return streamBytes(written)
   return [Buffer.from(serialize(written), 'latin1')]
 }
 
-/** The stream, deflated unless it is encoded already or has to be readable by programs that know no PDF. */
-function deflated(value: PdfStream): PdfStream {
-  const { dict: entries, data } = value
+function deflated(value: PdfStream, deflater: Deflater): PdfStream {
+  if (!isDeflated(value)) return value
+  const entries = withEntries(value.dict, { Filter: name('FlateDecode') })
+  return stream(entries, deflater.deflate(value.data))
+}
+
+/** Whether a stream is written deflated: not encoded already, nor to be read by programs that know no PDF. */
+function isDeflated({ dict: entries, data }: PdfStream): boolean {
   const isReadable = isName(entries.get('Type'), 'Metadata')
-  if (entries.has('Filter') || isReadable || data.length < MIN_DEFLATED_BYTES) return value
-  return stream(withEntries(entries, { Filter: name('FlateDecode') }), deflateSync(data))
+  return !entries.has('Filter') && !isReadable && data.length >= MIN_DEFLATED_BYTES
 }
 
 function streamBytes(value: PdfStream): readonly Uint8Array[] {
   const head = serialize(withEntries(value.dict, { Length: value.data.length }))
   return [Buffer.from(`${head}\nstream\n`, 'latin1'), value.data, ENDSTREAM]
-}
-
-function objectStream(objects: readonly SweptObject[]): PdfStream {
-  let header = ''
-  // One text, a character for a byte: a buffer for each object takes longer than all its characters.
-  let body = ''
-  for (const { num, object } of objects) {
-    header += `${num} ${body.length} `
-    body += `${textOf(object)}\n`
-  }
-  const data = deflateSync(Buffer.from(header + body, 'latin1'))
-  const entries = dict({
-    Type: name('ObjStm'),
-    N: objects.length,
-    First: header.length,
-    Filter: name('FlateDecode'),
-  })
-  return stream(entries, data)
-}
-
-function textOf(object: StoredObject): string {
-  if (object.kind === 'value') return serialize(object.value)
-  return Buffer.from(object.bytes.buffer, object.bytes.byteOffset, object.bytes.length).toString(
-    'latin1',
-  )
 }
 
 /** Bytes written so far. */
