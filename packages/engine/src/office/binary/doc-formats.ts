@@ -13,18 +13,19 @@ const TABS = 0xc615
 const TABLE = 0xd608
 
 /**
- * How formats of a run show its text, by themselves or by its style: `special` for marks of fields, notes, pictures and
- * symbols.
+ * How formats of a run show its text, by themselves or by its style: `deleted` in tracked changes, `special` for marks
+ * of fields, notes, pictures and symbols.
  */
-export type RunKind = 'shown' | 'hidden' | 'special'
+export type RunKind = 'shown' | 'hidden' | 'deleted' | 'special'
 
 /** @param styles numbers of the character styles that hide text */
 export function kindOfRun(formats: Buffer, styles: ReadonlySet<number>): RunKind {
   let kind: RunKind = 'shown'
   for (const { format, at } of runFormats(formats)) {
     const value = formats[at] ?? 0
-    if ((format === DELETED || format === HIDDEN) && value !== 0) return 'hidden'
-    if (format === SPECIAL && value !== 0) kind = 'special'
+    if (format === HIDDEN && value !== 0) return 'hidden'
+    if (format === DELETED && value !== 0) kind = 'deleted'
+    if (format === SPECIAL && value !== 0 && kind === 'shown') kind = 'special'
     if (format === STYLE && at + 2 <= formats.length && styles.has(formats.readUInt16LE(at))) {
       return 'hidden'
     }

@@ -23,7 +23,7 @@ const SPECIAL = [0x55, 0x08, 1]
 /** A document in DOC of runs, as Word 97 writes it. */
 function docOf(
   runs: readonly Run[],
-  { footnotes = 0, headers = 0, isNarrow = false, pieceCount = 1 } = {},
+  { footnotes = 0, headers = 0, isNarrow = false, pieceCount = 1, marks = [] as number[] } = {},
 ) {
   const text = runs.map((run) => run.text).join('')
   const width = isNarrow ? 1 : 2
@@ -52,7 +52,25 @@ function docOf(
   }
   writePair(stream, 12, 0, pages.length)
   writePair(stream, 33, pages.length, pieces.length)
-  return compoundOf({ WordDocument: stream, '1Table': Buffer.concat([pages, pieces]) })
+  const notes = marks.length === 0 ? [] : notesOf(marks, footnotes)
+  const start = pages.length + pieces.length
+  for (const [index, { length }] of notes.entries()) {
+    writePair(stream, 2 + index, start + (notes[0]?.length ?? 0) * index, length)
+  }
+  return compoundOf({ WordDocument: stream, '1Table': Buffer.concat([pages, pieces, ...notes]) })
+}
+
+/** Tables of the marks at these places, each with a number, and of notes that are all of one length. */
+function notesOf(marks: readonly number[], length: number): readonly Buffer[] {
+  const each = length / marks.length
+  const texts = [...marks, 0, 0].map((_, index) => Math.min(index * each, length))
+  return [
+    Buffer.concat([
+      Buffer.from(Uint32Array.from([...marks, 0xffff]).buffer),
+      Buffer.from(Uint16Array.from(marks, () => 1).buffer),
+    ]),
+    Buffer.from(Uint32Array.from(texts).buffer),
+  ]
 }
 
 function writePair(stream: Buffer, index: number, start: number, length: number): void {
@@ -124,6 +142,31 @@ test('fields in each other are shown where each of them is a link', () => {
     ...[{ text: 'f' }, end, { text: 'g' }, end, { text: 'h\r' }],
   ]
   expect(passages(runs)).toEqual(['abcgh'])
+})
+
+const NOTED = [
+  { text: 'a' },
+  { text: '\x02', formats: SPECIAL },
+  { text: 'b' },
+  { text: '\x02', formats: [...SPECIAL, ...HIDDEN] },
+  { text: 'c' },
+  { text: '\x02', formats: [...DELETED, ...SPECIAL] },
+  { text: 'd\rone\rtwo\rsix\r' },
+]
+const THREE_NOTES = { footnotes: 12, marks: [1, 3, 5] }
+
+test('notes whose marks are hidden or deleted are no passages', () => {
+  expect(passages(NOTED, THREE_NOTES)).toEqual(['abcd', 'one'])
+})
+
+test.each([
+  ['accepted', undefined, [1, 0, 0]],
+  ['marked', 'marked', [1, 0, 1]],
+] as const)('notes whose marks are hidden are not counted, changes %s', (_, changes, numbers) => {
+  const doc = docOf(NOTED, THREE_NOTES)
+  const { bytes } = prepareWord(doc, changes ? { trackedChanges: changes } : {})
+  const table = docTables(new CompoundFile(bytes))?.pair(2) ?? Buffer.alloc(0)
+  expect([16, 18, 20].map((at) => table.readUInt16LE(at))).toEqual(numbers)
 })
 
 test('hundreds of thousands of paragraphs are as many passages', () => {

@@ -1,6 +1,7 @@
 import type { CompoundFile } from '../compound/compound-file.ts'
 import { isDrawnField } from '../disarm/drawn-field.ts'
 import { fieldName } from '../disarm/made-fields.ts'
+import { type DocNote, docNotes } from './doc-notes.ts'
 import { readPieces } from './doc-pieces.ts'
 import { runKinds } from './doc-run-kinds.ts'
 import { docTables } from './doc-tables.ts'
@@ -9,8 +10,8 @@ import { docTables } from './doc-tables.ts'
 const FIRST_LENGTH = 0x4c
 /** Parts in the order of the text; headers and comments are in other words on paper, or not at all. */
 const PARTS = [
-  ...[{ isRead: true }, { isRead: true }, { isRead: false }, { isRead: false }],
-  ...[{ isRead: false }, { isRead: true }, { isRead: true }, { isRead: false }],
+  ...(['text', 'footnotes', undefined, undefined] as const),
+  ...([undefined, 'endnotes', 'text', undefined] as const),
 ]
 
 const FIELD_BEGINS = '\x13'
@@ -44,10 +45,13 @@ export function docTexts(file: CompoundFile): DocTexts {
   const passages: string[] = []
   let hasDrawnFields = false
   let from = 0
-  for (const [index, { isRead }] of PARTS.entries()) {
+  for (const [index, kind] of PARTS.entries()) {
     const to = from + stream.readUInt32LE(FIRST_LENGTH + index * 4)
-    if (isRead) {
-      const part = readPart(text.characters(from, to, kindAt))
+    if (kind !== undefined) {
+      const notes = kind === 'text' ? [] : docNotes(tables, kind)
+      const parts = shownParts(notes, from, to)
+      const characters = parts.map((part) => text.characters(part.from, part.to, kindAt))
+      const part = readPart(characters.join(''))
       hasDrawnFields ||= part.instructions.some(isOnlyWords)
       // There may be more than a call takes arguments.
       for (const passage of part.passages) passages.push(passage)
@@ -55,6 +59,14 @@ export function docTexts(file: CompoundFile): DocTexts {
     from = to
   }
   return { passages, hasDrawnFields }
+}
+
+/** A part of the text without the notes whose marks are not shown. */
+function shownParts(notes: readonly DocNote[], from: number, to: number) {
+  if (notes.every(({ look }) => look === 'shown')) return [{ from, to }]
+  return notes
+    .filter(({ look }) => look === 'shown')
+    .map((note) => ({ from: from + note.from, to: Math.min(from + note.to, to) }))
 }
 
 /** Whether nothing but Word draws what a field describes. */

@@ -29,6 +29,8 @@ export interface DocText {
    * @param kindAt tells of a place in the stream how its text is shown
    */
   characters(from: number, to: number, kindAt: KindAt): string
+  /** Place of a character in the stream; undefined for one of no piece. */
+  placeOf(position: number): number | undefined
 }
 
 /** How the text at a place of the stream is shown, and the place up to which that holds. */
@@ -57,6 +59,18 @@ export function readPieces(stream: Buffer, pair: (index: number) => Buffer): Doc
         }
       }
       return parts.join('')
+    },
+    placeOf(position) {
+      let low = 0
+      let high = pieces.length
+      while (low < high) {
+        const middle = (low + high) >> 1
+        if ((pieces[middle]?.to ?? 0) > position) high = middle
+        else low = middle + 1
+      }
+      const piece = pieces[low]
+      if (piece === undefined || piece.from > position) return undefined
+      return piece.at + (position - piece.from) * (piece.isNarrow ? 1 : 2)
     },
   }
 }
@@ -99,7 +113,7 @@ function shown(stream: Buffer, piece: Piece, { at: start, end }: Stretch, kindAt
     // A run that ends where it begins would hold up for ever.
     const to = Math.min(end, Math.max(at + width, run.to))
     const bytes = stream.subarray(at, to)
-    if (run.kind !== 'hidden') {
+    if (run.kind === 'shown' || run.kind === 'special') {
       const text = piece.isNarrow ? windows1252.decode(bytes) : bytes.toString('utf16le')
       parts.push(run.kind === 'shown' ? text : fieldMarksOf(text))
     }

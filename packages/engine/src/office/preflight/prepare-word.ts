@@ -1,6 +1,7 @@
 import { EngineError } from '../../messages/errors.ts'
 import { acceptDocChanges } from '../binary/accept-doc-changes.ts'
 import { docTexts } from '../binary/doc-passages.ts'
+import { hideDocNotes } from '../binary/hide-doc-notes.ts'
 import { CompoundFile } from '../compound/compound-file.ts'
 import { Removals } from '../disarm/removals.ts'
 import type {
@@ -65,7 +66,9 @@ export function prepareWord(bytes: Uint8Array, options: WordPreparation = {}): P
 }
 
 function docBytes(bytes: Uint8Array, { trackedChanges }: WordPreparation): Uint8Array {
-  return trackedChanges === 'marked' ? bytes : acceptDocChanges(new CompoundFile(bytes), bytes)
+  const resolved =
+    trackedChanges === 'marked' ? bytes : acceptDocChanges(new CompoundFile(bytes), bytes)
+  return hideDocNotes(resolved)
 }
 
 /** Options that only DOCX can carry out, asked of another format. */
