@@ -16,7 +16,8 @@ export interface WarningFacts {
 export const WARNINGS = {
   resource_failed: {
     severity: 'warning',
-    meaning: 'An image, stylesheet, font or other file of the document failed to load.',
+    meaning:
+      'An image, stylesheet, font or other file of the document failed to load, or the data of an image ends too early or is damaged, so that a part of it is missing.',
   },
   resource_refused: {
     severity: 'warning',

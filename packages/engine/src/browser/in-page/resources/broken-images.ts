@@ -3,6 +3,8 @@ import { openTrees } from '../trees/open-trees.ts'
 /** Images, and files for plugins, of a document that cannot be shown. */
 export interface BrokenImages {
   readonly addresses: readonly string[]
+  /** Addresses of images of which the browser shows a part: their data ends too early, or is damaged. */
+  readonly cut: readonly string[]
   /** Addresses of files for plugins (PDF, Flash), whose elements have nothing else to show. */
   readonly plugins: readonly string[]
   /** Whether stylesheets must say that they are such: not in documents in quirks mode. */
@@ -20,6 +22,8 @@ export async function brokenImages(arrived: readonly string[]): Promise<BrokenIm
   const MAX_IMAGES = 1000
   /** An image that came is at hand: one that does not come again in this time is not waited for. In milliseconds. */
   const AGAIN_MS = 3000
+  /** To look for cut images means to decode all of them: 100 million pixels take half a second of processor time. */
+  const MAX_PIXELS = 100_000_000
   const SHOWING = [
     ...['background-image', 'border-image-source', 'content', 'list-style-image', 'mask-image'],
     ...['shape-outside', '-webkit-mask-box-image-source'],
@@ -105,9 +109,12 @@ export async function brokenImages(arrived: readonly string[]): Promise<BrokenIm
     }
   }
 
+  /** Images of styles, which no element holds. */
+  const apart: HTMLImageElement[] = []
   const loaded = async (url: string) => {
     const image = new Image()
     image.src = url
+    apart.push(image)
     return (await isBroken(image)) ? url : []
   }
   /** Whether there is no picture in a file that came; what its picture shows is not decoded for that. */
@@ -118,6 +125,7 @@ export async function brokenImages(arrived: readonly string[]): Promise<BrokenIm
       image.onerror = () => resolve(true)
       setTimeout(resolve, AGAIN_MS, false)
       image.src = url
+      apart.push(image)
     })
   const candidates = [...new Set([...asked, ...elements])].slice(0, MAX_IMAGES)
   const unshown = new Set((await Promise.all(candidates.map(loaded))).flat())
@@ -159,5 +167,31 @@ export async function brokenImages(arrived: readonly string[]): Promise<BrokenIm
       const isShown = type === '' ? !FOR_PLUGINS.test(url) : SHOWN_TYPES.test(type.trim())
       return isShown || url === '' ? [] : [url]
     })
-  return { addresses: [...broken], plugins, isStrict: document.compatMode === 'CSS1Compat' }
+  // Unlike an element, a bitmap is made of whole images alone. One at a time: each takes memory.
+  const isCut = (image: HTMLImageElement) =>
+    createImageBitmap(image, { resizeWidth: 1, resizeHeight: 1, resizeQuality: 'pixelated' }).then(
+      (bitmap) => {
+        bitmap.close()
+        return false
+      },
+      () => true,
+    )
+  const cut = new Set<string>()
+  const lookedAt = new Set<string>()
+  let pixelsLeft = MAX_PIXELS
+  const inTrees = trees.flatMap((tree) => [...tree.querySelectorAll('img')])
+  for (const image of [...inTrees, ...apart]) {
+    const { currentSrc, complete, naturalWidth, naturalHeight } = image
+    const pixels = naturalWidth * naturalHeight
+    if (!complete || pixels === 0 || pixels > pixelsLeft || lookedAt.has(currentSrc)) continue
+    lookedAt.add(currentSrc)
+    pixelsLeft -= pixels
+    if (await isCut(image)) cut.add(currentSrc)
+  }
+  return {
+    addresses: [...broken],
+    cut: [...cut],
+    plugins,
+    isStrict: document.compatMode === 'CSS1Compat',
+  }
 }

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { body, convert, convertAddress, openPool, RED_SVG, serve } from '../../test/pool-rig.ts'
 
@@ -123,5 +124,39 @@ describe('images of styles that came over the network', () => {
     const html = `<style>p{background:url(${server.url}/a.svg)}</style><p>x`
     expect((await convert(pool, html)).warnings).toEqual([])
     expect(server.asked).toEqual(['/a.svg'])
+  })
+})
+
+/** A picture in colours that no format packs well, and half of its bytes. */
+async function pictures(format: 'png' | 'jpeg' | 'webp' | 'gif') {
+  const raw = Uint8Array.from(
+    { length: 96 * 96 * 3 },
+    (_, index) => 128 + 127 * Math.sin(index * index),
+  )
+  const image = sharp(raw, { raw: { width: 96, height: 96, channels: 3 } })
+  const whole = await image.toFormat(format).toBuffer()
+  return { whole, half: whole.subarray(0, whole.length >> 1) }
+}
+
+describe('a picture whose data ends behind its header', () => {
+  test.each(['png', 'jpeg', 'webp', 'gif'] as const)('is told: %s', async (format) => {
+    const { whole, half } = await pictures(format)
+    const data = (bytes: Buffer) => `data:image/${format};base64,${bytes.toString('base64')}`
+    const server = await serve({
+      '/half': (_, response) => response.end(half),
+      '/whole': (_, response) => response.end(whole),
+    })
+    const html = `<style>p{background:url(${server.url}/half?style)}b{background:url(${server.url}/whole?style)}</style>
+      <p>x<b>y</b><img src="${server.url}/half"><img src="${server.url}/whole"><img src="${data(half)}"><img src="${data(whole)}">
+      <div><template shadowrootmode=open><img src="${server.url}/half?shadow"></template></div>`
+    const { warnings } = await convert(pool, html)
+    const told = warnings.map(({ code, url = '' }) => `${code} ${url.slice(0, 60)}`)
+    expect(told.toSorted()).toEqual(
+      [`${server.url}/half`, `${server.url}/half?shadow`, `${server.url}/half?style`, data(half)]
+        .map((url) => `resource_failed ${url.slice(0, 60)}`)
+        .toSorted(),
+    )
+    const failing = convert(pool, html, { on_resource_error: 'fail' })
+    await expect(failing).rejects.toThrow('A resource did not load')
   })
 })

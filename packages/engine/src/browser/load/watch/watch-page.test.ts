@@ -88,6 +88,7 @@ describe('watchPage', () => {
     cdp.emit('Network.loadingFailed', { requestId: '2', errorText: 'net::ERR_INVALID_URL' })
     watch.broken({
       addresses: ['file:///logo.svg', 'data:image/png;base64,AAAA'],
+      cut: [],
       plugins: [],
       isStrict: true,
     })

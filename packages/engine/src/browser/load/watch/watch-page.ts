@@ -50,6 +50,9 @@ const OWN_SCHEMES = /^(?:data|blob|about|javascript):/i
 const NOT_LOADED =
   'documents load http, https and data addresses and files beside them, nothing else'
 const NOT_READ = 'its data cannot be read'
+const NO_IMAGE = 'it is no image that can be shown'
+const CUT_IMAGE =
+  'its data ends too early or is damaged, so that a part of the image may be missing'
 const NO_PLUGIN = 'the browser has no plugin that shows it'
 const NOT_BESIDE = 'there is no such file beside the document'
 
@@ -160,12 +163,11 @@ export function watchPage({ cdp, frameId, troubleWith, blankUrl }: WatchedPage):
   }
   return {
     images: () => [...images].filter((url) => arrived.has(url)),
-    broken: ({ addresses, plugins, isStrict }) => {
-      for (const url of addresses) {
-        // One that never came is told as that, unless the caller had it blocked.
-        if (!arrived.has(url) && !/^(?:data|blob):/i.test(url)) continue
-        failedOnce(url, 'it is no image that can be shown')
-      }
+    broken: ({ addresses, cut, plugins, isStrict }) => {
+      // One that never came is told as that, unless the caller had it blocked.
+      const isThere = (url: string) => arrived.has(url) || /^(?:data|blob):/i.test(url)
+      for (const url of addresses.filter(isThere)) failedOnce(url, NO_IMAGE)
+      for (const url of cut.filter(isThere)) failedOnce(url, CUT_IMAGE)
       for (const url of plugins) failedOnce(url, NO_PLUGIN)
       for (const url of isStrict ? noSheets : []) {
         failedOnce(url, 'its type is not the one of stylesheets (text/css)')
