@@ -9,6 +9,7 @@ import type { JobService } from './jobs/job-service.ts'
 import type { License } from './license/index.ts'
 import type { OpenApi } from './openapi/rendition.ts'
 import type { KeyGuesses } from './rate-limit/key-guesses.ts'
+import type { AnswerPace } from './rate-limit/keyless-answers.ts'
 import type { Limiter } from './rate-limit/limiter.ts'
 import type { RunningRequests } from './running/running-requests.ts'
 import type { Log } from './telemetry/log.ts'
@@ -34,6 +35,8 @@ export interface AppDeps {
   /** Every operation on offer, and the pools behind them. */
   readonly engine: Engine
   readonly access: Access
+  /** How long answers wait that no key stands behind. Default: by address, for this process alone. */
+  readonly pace?: AnswerPace
   readonly jobs: JobService
   /** Where clients reach the service; absent: where the request at hand reached it. */
   readonly baseUrl?: string

@@ -10,6 +10,8 @@ export interface AppState {
   arrival: { readonly at: Date; readonly begun: number }
   /** Who asks; set once the key is known. */
   caller?: Caller
+  /** Whether it is an address that we signed: the right to it stands in the place of a key. */
+  isSigned?: true
   /** Credits that the caller's account has left; absent where they are not counted. */
   creditsRemaining?: number
   /** Code of the error that is answered. */

@@ -5,6 +5,7 @@ import type { AppState } from './app-state.ts'
 import { authenticate, authenticateIfGiven } from './middleware/authenticate.ts'
 import { errors } from './middleware/errors.ts'
 import { limitSending } from './middleware/limit-sending.ts'
+import { paceKeyless } from './middleware/pace-keyless.ts'
 import { record } from './middleware/record.ts'
 import { refuseWhenDraining } from './middleware/refuse-when-draining.ts'
 import { requestId } from './middleware/request-id.ts'
@@ -51,6 +52,7 @@ export function createApp(deps: AppDeps): Koa<AppState> {
   app.use(limitSending())
   app.use(trace(deps.tracing))
   app.use(record(deps))
+  app.use(paceKeyless(deps))
   app.use(errors(deps.log))
   app.use(refuseWhenDraining(deps))
   app.use(router.routes())

@@ -35,6 +35,7 @@ export function resultRoute(router: Router<AppState>, deps: Pick<AppDeps, 'jobs'
     if (jobs === undefined || !isValidAddress(address, jobs.secret, deps.now())) throw jobNotFound()
     const found = await jobs.openResult(jobId)
     if (found === undefined) throw jobNotFound()
+    ctx.state.isSigned = true
     await send(ctx, found)
   })
 }

@@ -24,6 +24,8 @@ export interface Metrics {
   converting(operation: string): (timings?: Timings) => void
   /** A reserved credit came to its end. */
   credited(outcome: 'charged' | 'refunded'): void
+  /** An answer without a key waits, since its address floods. */
+  delayed(): void
   /** The shared rate limit could not be asked, so this process decided alone. */
   limitedAlone(): void
   readonly jobs: JobMetrics
@@ -88,6 +90,11 @@ export function createMetrics(
     help: 'Rate limit decisions taken without the shared store, because it did not answer.',
     registers,
   })
+  const delayed = new Counter({
+    name: 'svc_keyless_answers_delayed_total',
+    help: 'Answers without a right key that waited, because too many went to their address.',
+    registers,
+  })
   observeEngine(engine, registry)
   new Gauge({
     name: 'svc_requests_running',
@@ -120,6 +127,7 @@ export function createMetrics(
       }
     },
     credited: (outcome) => credits.inc({ outcome }),
+    delayed: () => delayed.inc(),
     limitedAlone: () => alone.inc(),
     text: () => registry.metrics(),
   }

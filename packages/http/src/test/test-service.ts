@@ -73,6 +73,8 @@ export async function testService(
   const app = createApp({
     mode: 'hosted',
     jobs: noJobs,
+    // Tests ask as fast as they can, from one address.
+    pace: { delayMs: () => 0 },
     access: { open: false, keys: fakeKeys, limiter: unlimited, guesses: new KeyGuesses() },
     credits: noCredits,
     requests: noRequestLog,
