@@ -108,6 +108,12 @@ export const GOALS = {
     limit: 1,
     unit: 'ms',
   },
+  fairness: {
+    figure: 'invoice of one key while another floods the service, the worst flood: p95 ÷ that of an idle service',
+    comparison: 'at most',
+    limit: 2,
+    unit: '×',
+  },
   jobsAccepted: {
     figure: 'jobs accepted by one process',
     comparison: 'at least',

@@ -3,6 +3,7 @@ import { cliSuite } from './cli.ts'
 import { drawingSuite } from './drawing/drawing.ts'
 import { labelsSuite } from './drawing/labels.ts'
 import { editingSuite } from './editing/editing.ts'
+import { fairnessSuite } from './fairness.ts'
 import { finishSuite } from './finish.ts'
 import { growthSuite } from './growth.ts'
 import { htmlSuite } from './html.ts'
@@ -34,6 +35,7 @@ export const suites = {
   reuse: reuseSuite,
   boundary: boundarySuite,
   service: serviceSuite,
+  fairness: fairnessSuite,
   pipeline: pipelineSuite,
   jobs: jobsSuite,
   office: officeSuite,

@@ -88,6 +88,8 @@ const app = createApp({
     limiter: limit === 'on' ? memoryLimiter() : generous(),
     guesses: new KeyGuesses(),
   },
+  // What a refusal costs is measured, not how long it waits.
+  pace: { delayMs: () => 0 },
   credits: backing.credits,
   requests: backing.requests,
   license: await readLicense(undefined, undefined),
