@@ -109,7 +109,8 @@ export const GOALS = {
     unit: 'ms',
   },
   fairness: {
-    figure: 'invoice of one key while another floods the service, the worst flood: p95 ÷ that of an idle service',
+    figure:
+      'invoice of one key while another floods the service, the worst flood: p95 ÷ that of an idle service',
     comparison: 'at most',
     limit: 2,
     unit: '×',

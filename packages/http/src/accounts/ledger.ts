@@ -5,6 +5,9 @@ import type { RequestRecord } from './request-log.ts'
 
 // One statement each, so that one round trip is one transaction. All take a transaction as well.
 
+/** Part of a statement whose commit does not wait for the disk. */
+const RELAXED = sql`set_config('synchronous_commit', 'off', true),`
+
 /** How a reservation ended. */
 export type Ending = 'charge' | 'refund' | 'void'
 
@@ -38,7 +41,7 @@ export async function reserveCredit(
   const { requestId, accountId, keyId, processId, operation, holdMs, durable } = reservation
   // Not waiting for the disk is safe: the charge does, and the log is written in order. A server that crashes
   // between them forgets the reservation, and then there is nothing to charge and nothing is delivered.
-  const relaxed = durable ? sql`` : sql`set_config('synchronous_commit', 'off', true),`
+  const relaxed = durable ? sql`` : RELAXED
   const { rows } = await sql<Reserved>`
     SELECT ${relaxed} credit_reserve(${requestId}, ${accountId}, ${keyId ?? null}, ${processId ?? null},
       ${operation}, ${holdMs ?? null} * interval '1 millisecond', ${at(now)}) AS outcome,
@@ -68,9 +71,12 @@ export async function settleCredit(
   record: RequestRecord,
   now: Date | undefined,
 ): Promise<Ending | undefined> {
+  // A refund holds the account until its commit: waiting for the disk, refunds of one account would stand in line. One
+  // that a crash forgets leaves its reservation, which ends by itself.
+  const relaxed = outcome === 'refund' ? RELAXED : sql``
   const { rows } = await sql<{ ending: Ending | null }>`
     WITH settled AS MATERIALIZED (
-      SELECT credit_settle(${record.requestId}, ${outcome}, ${at(now)}) AS ending
+      SELECT ${relaxed} credit_settle(${record.requestId}, ${outcome}, ${at(now)}) AS ending
     ), recorded AS (
       ${insertRecord(record)} FROM settled WHERE ending = ${outcome}
       ON CONFLICT (request_id) DO NOTHING

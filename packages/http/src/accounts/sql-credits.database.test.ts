@@ -12,6 +12,7 @@ import {
   type PrivatePostgres,
   privatePostgres,
 } from '../database/test/private-postgres.ts'
+import { silentDisk, waitingWith } from '../database/test/silent-disk.ts'
 import { tcpProxy } from '../database/test/tcp-proxy.ts'
 import { getAccount } from './accounts.ts'
 import { verifyLedger } from './ledger.ts'
@@ -73,6 +74,29 @@ describe.skipIf(MISSING)(`sqlCredits${MISSING}`, () => {
         durationMs: 12,
       },
     ])
+  })
+
+  test('gives credits back without waiting for the disk, and charges none before it has them', async () => {
+    await using own = await privatePostgres()
+    const id = await testAccount(own.db, { allowance: 3 })
+    const url = `postgres:///postgres?host=${socketFolderFor(own.folder)}&user=${SUPERUSER}`
+    const limits = { statementTimeoutMs: 600_000, maxConnections: 10 }
+    await using opened = new AsyncDisposableStack()
+    const { db, close } = await openDatabase({ url, folder: 'unused' }, limits)
+    opened.defer(close)
+    const credits = sqlCredits(db, { log })
+    const [kept, ...failed] = [testRequest(id), testRequest(id), testRequest(id)] as const
+    for (const request of [kept, ...failed]) await credits.reserve(request)
+    const disk = await silentDisk(db)
+    opened.defer(() => disk.answer())
+    const charged = credits.charge(kept, testOutcome())
+    await expect.poll(() => waitingWith(db, 'credit_settle')).toBe(1)
+    await Promise.all(failed.map((request) => credits.refund(request, testOutcome())))
+    const { rows } = await sql`SELECT credit_remaining(${id}) AS remaining`.execute(db)
+    expect(rows).toEqual([{ remaining: 2 }])
+    expect(await waitingWith(db, 'credit_settle')).toBe(1)
+    await disk.answer()
+    expect(await charged).toBe(true)
   })
 
   test('tells an account without credits when it gets new ones', async () => {
