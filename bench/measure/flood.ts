@@ -38,7 +38,7 @@ const FLOODS: Readonly<Record<string, () => Flood>> = {
   }),
 }
 
-/** What comes behind the prefix of a key, of one that nobody has. */
+/** Text behind the prefix of a key that nobody has. */
 function wrong(): string {
   return String(randomInt(2 ** 47)).padStart(32, '0')
 }

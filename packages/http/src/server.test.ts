@@ -267,6 +267,30 @@ test('what a client writes into its header comes back in none', async () => {
   expect(answer).not.toContain(probe)
 })
 
+test('a client that takes a little of its answer now and then is cut off', async () => {
+  const { default: Koa } = await import('koa')
+  const app = new Koa()
+  const length = 64 * 1024 * 1024
+  app.use(limitSending(5000, length))
+  app.use((ctx) => {
+    ctx.body = Buffer.alloc(length)
+  })
+  const server = app.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  const socket = connect(port, '127.0.0.1').on('error', () => {})
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  let taken = 0
+  socket.on('data', (piece) => {
+    taken += piece.byteLength
+    socket.pause()
+    setTimeout(() => socket.resume(), 50)
+  })
+  await once(socket, 'close')
+  expect(taken).toBeLessThan(length)
+  server.close()
+}, 60_000)
+
 test('a client that does not read its answer is cut off', async () => {
   const { default: Koa } = await import('koa')
   const app = new Koa()

@@ -50,6 +50,22 @@ test('a share grows by sources until it is closed', () => {
   expect(budget.held).toBe(0)
 })
 
+test('an answer takes the place of the body, as far as there is room, and is refused to nobody', () => {
+  const budget = new BodyBudget(100)
+  const share = budget.open('a')
+  share.take(40)
+  share.holdAnswer(30)
+  expect(budget.held).toBe(30)
+  const other = budget.open('a')
+  expect(() => other.take(21)).toThrow(expect.objectContaining({ code: 'service_unavailable' }))
+  other.holdAnswer(1000)
+  expect(budget.held).toBe(50)
+  budget.open('b').take(25)
+  share.close()
+  other.close()
+  expect(budget.held).toBe(25)
+})
+
 test('what does not fit is refused and takes nothing', () => {
   const budget = new BodyBudget(100)
   const share = budget.open('a')

@@ -14,13 +14,18 @@ export interface BodyShare {
    * @throws EngineError `service_unavailable` when there is no room for them now
    */
   takeMore(bytes: number): void
+  /**
+   * Holds an answer instead of the body: its bytes, as far as there is room for the caller. Whoever leaves answers unread
+   * has no room for further bodies; the answer itself is made and paid for, and not refused.
+   */
+  holdAnswer(bytes: number): void
   /** Gives everything back. */
   close(): void
 }
 
 /**
  * Bytes of request bodies, and of the sources they name, that the process holds at once, from their announcement until
- * their answer stands.
+ * their answer stands; and of the answers, until they are sent.
  *
  * A caller may hold as much as is still free for others: alone half of all, beside one who does so a quarter
  * (dynamic thresholds, as switches share their buffers; Choudhury and Hahne, 1998). So whoever fills it with
@@ -63,6 +68,11 @@ export class BodyBudget {
         this.#take(tenant, bytes)
         own += bytes
       },
+      holdAnswer: (bytes) => {
+        this.#giveBack(tenant, own)
+        own = Math.min(bytes, this.#roomFor(tenant))
+        this.#hold(tenant, own)
+      },
       close: () => {
         isClosed = true
         this.#giveBack(tenant, own)
@@ -72,14 +82,22 @@ export class BodyBudget {
   }
 
   #take(tenant: string, bytes: number): void {
-    const held = (this.#heldBy.get(tenant) ?? 0) + bytes
-    const free = this.#maxBytes - this.#held - bytes
-    if (held > free) {
+    if (bytes > this.#roomFor(tenant)) {
       const message = 'Too many large requests are under way. Try again soon.'
       throw new EngineError('service_unavailable', message)
     }
+    this.#hold(tenant, bytes)
+  }
+
+  /** Bytes that a caller may take: with them it holds as much as is then free. */
+  #roomFor(tenant: string): number {
+    const free = this.#maxBytes - this.#held
+    return Math.max(0, Math.floor((free - (this.#heldBy.get(tenant) ?? 0)) / 2))
+  }
+
+  #hold(tenant: string, bytes: number): void {
     this.#held += bytes
-    this.#heldBy.set(tenant, held)
+    this.#heldBy.set(tenant, (this.#heldBy.get(tenant) ?? 0) + bytes)
   }
 
   #giveBack(tenant: string, bytes: number): void {

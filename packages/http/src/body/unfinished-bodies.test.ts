@@ -93,12 +93,32 @@ describe('memory for bodies', () => {
     const bodies = new BodyBudget(100 * MB)
     await using service = await testService({ bodies })
     expect((await service.post('{"html":"x"}')).status).toBe(200)
-    expect(bodies.held).toBe(0)
+    await expect.poll(() => bodies.held).toBe(0)
     const socket = await upload(service.port, 25 * MB, 100)
     while (bodies.held === 0) await service.get('/nothing')
     socket.destroy()
     await service.running.drain()
     expect(bodies.held).toBe(0)
+  })
+
+  test('is held by an answer until its client has it, or leaves', async () => {
+    const keys: KeyStore = {
+      find: async (key) => ({ accountId: key === KEY ? 'slow' : 'other', keyId: 'key' }),
+    }
+    const bodies = new BodyBudget(100 * MB)
+    const operations = fakeOperations(async () => textArtifact('x'.repeat(49 * MB)))
+    await using service = await testService({ access: accessWith(keys), bodies, operations })
+    const body = '{"html":"x"}'
+    const socket = await upload(service.port, body.length, 0)
+    socket.pause().write(body)
+    await expect.poll(() => bodies.held).toBe(49 * MB)
+    const html = JSON.stringify({ html: 'x'.repeat(1.5 * MB) })
+    await expectError(await service.post(html), 503, 'service_unavailable')
+    const other = await service.post(html, { Authorization: `Bearer svc_live_${'o'.repeat(32)}` })
+    expect(other.status).toBe(200)
+    await other.body?.cancel()
+    socket.destroy()
+    await expect.poll(() => bodies.held).toBe(0)
   })
 
   test('counts what arrives unannounced', async () => {

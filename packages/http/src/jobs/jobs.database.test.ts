@@ -409,6 +409,16 @@ describe.skipIf(missing !== '')(`jobs${missing}`, () => {
     const etag = part.headers.get('ETag') ?? ''
     expect((await fetch(url, { headers: { 'If-None-Match': etag } })).status).toBe(304)
     for (const [tag, status] of [
+      [etag, 200],
+      [`"other", ${etag}`, 200],
+      ['*', 200],
+      ['"other"', 412],
+      [`W/${etag}`, 412],
+    ] as const) {
+      const { status: found } = await fetch(url, { headers: { 'If-Match': tag } })
+      expect(found, tag).toBe(status)
+    }
+    for (const [tag, status] of [
       [etag, 206],
       ['"other"', 200],
       ['Tue, 24 Nov 2026 08:00:00 GMT', 200],

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
 import type Router from '@koa/router'
 import { EngineError, inTurns, isArtifact, type Operation, operationPath } from '@svc/engine'
 import type { Middleware, ParameterizedContext } from 'koa'
@@ -7,6 +8,7 @@ import { jsonInSteps } from '../answer/json-in-steps.ts'
 import { negotiatedBody } from '../answer/negotiated-body.ts'
 import type { AppDeps } from '../app-deps.ts'
 import type { AppState } from '../app-state.ts'
+import type { BodyShare } from '../body/body-budget.ts'
 import { readRequestBody } from '../body/request-body.ts'
 import { idempotencyKey } from '../idempotency/idempotency-key.ts'
 import type { KeyedAnswers, KeyedRequest } from '../idempotency/keyed-answers.ts'
@@ -48,15 +50,27 @@ async function answer(
     const prepared = await deps.engine.prepareInTurns(operation, body)
     const run = (keep?: AcceptedRequest['keep']) =>
       runBilled({ prepared, state: ctx.state, signal, keep, onSource: share.takeMore }, deps)
-    if (key === undefined) return await sendResult(ctx, await run())
-    const answers = await keptAnswers(deps)
-    const request = await keyedRequest(ctx.state, { key, operation, body })
-    const answer = await runOnce(request, answers, run)
-    if ('kept' in answer) await sendKeptAnswer(ctx, answer.kept)
-    else await sendResult(ctx, answer.result)
-  } finally {
+    if (key === undefined) {
+      await sendResult(ctx, await run())
+    } else {
+      const answers = await keptAnswers(deps)
+      const request = await keyedRequest(ctx.state, { key, operation, body })
+      const answer = await runOnce(request, answers, run)
+      if ('kept' in answer) await sendKeptAnswer(ctx, answer.kept)
+      else await sendResult(ctx, answer.result)
+    }
+  } catch (error) {
     share.close()
+    throw error
   }
+  holdUntilSent(ctx, share)
+}
+
+/** The answer takes the place of the body in memory, for as long as its reader takes. */
+function holdUntilSent({ res, body, length = 0 }: Context, share: BodyShare): void {
+  share.holdAnswer(body instanceof Readable ? 0 : length)
+  if (res.closed) share.close()
+  else res.once('close', share.close)
 }
 
 /** Before the body: what is sent in vain takes time and memory from those who are served. */

@@ -45,6 +45,13 @@ async function send(ctx: Context, found: OpenResult): Promise<void> {
   ctx.status = 200
   describeResult(ctx, result)
   ctx.set({ 'Accept-Ranges': 'bytes', 'Cache-Control': 'private, no-store' })
+  const wanted = ctx.get('If-Match')
+  if (wanted !== '' && !names(wanted, result.sha256)) {
+    // Koa writes the name of the status otherwise.
+    ctx.body = null
+    ctx.status = 412
+    return
+  }
   // Not Koa's own check: that answers whoever asks with `no-cache` in full, as RFC 9110, 13.1.2 does not.
   if (hasAlready(ctx.get('If-None-Match'), result.sha256)) {
     ctx.status = 304
@@ -89,7 +96,12 @@ async function send(ctx: Context, found: OpenResult): Promise<void> {
 }
 
 function hasAlready(header: string, sha256: string): boolean {
-  const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return names(header.replaceAll('W/"', '"'), sha256)
+}
+
+/** Whether a list of tags has that of these bytes; a weak one is none of theirs (RFC 9110, 13.1.1). */
+function names(header: string, sha256: string): boolean {
+  const tags = header.split(',').map((tag) => tag.trim())
   return tags.includes(`"${sha256}"`) || header.trim() === '*'
 }
 

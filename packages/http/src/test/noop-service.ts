@@ -88,7 +88,7 @@ const app = createApp({
     limiter: limit === 'on' ? memoryLimiter() : generous(),
     guesses: new KeyGuesses(),
   },
-  // What a refusal costs is measured, not how long it waits.
+  // The cost of a refusal is measured, not how long it waits.
   pace: { delayMs: () => 0 },
   credits: backing.credits,
   requests: backing.requests,
