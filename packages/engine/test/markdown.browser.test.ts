@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { hasPoppler, popplerText } from '../../../fixtures/poppler.ts'
 import type { Artifact } from '../src/artifact.ts'
 import { createChromiumPool } from '../src/browser/start/chromium.ts'
-import { raster, word } from '../src/browser/test/poppler.ts'
+import { raster, word, words } from '../src/browser/test/poppler.ts'
 import type { AssetFolder } from '../src/context.ts'
 import { prepare, run } from '../src/execute.ts'
 import { createMarkdownReader } from '../src/markdown/reader/markdown-reader.ts'
@@ -220,6 +220,55 @@ describe('convert/markdown', () => {
       .reverse()
     expect(last).toContain('Noteb11')
     expect(others.length).toBeLessThan(2)
+  })
+
+  describe.skipIf(!hasPoppler)('feet of pages', () => {
+    const markdown = '# Title\n\n---\n\n## Two\n\n---\n\n## Three'
+    const feet = async (options: Readonly<Record<string, unknown>>) => {
+      const { bytes, warnings } = await convert(markdown, { break_before: ['hr'], ...options })
+      expect(warnings).toEqual([])
+      const footPt = (297 * 0.9 * 72) / 25.4
+      return pageSizesPt(bytes).map((_, index) =>
+        words(bytes)
+          .filter(({ page, top }) => page === index + 1 && (top > footPt || top < 40))
+          .map(({ text }) => text)
+          .join(' '),
+      )
+    }
+
+    test.each<[string, object, readonly string[]]>([
+      ['numbers of report', { theme: 'report' }, ['1', 'Title 2', 'Title 3']],
+      ['numbers of academic', { theme: 'academic' }, ['1', '2', '3']],
+      ['none of github', { theme: 'github' }, ['', '', '']],
+      ['none on a cover', { theme: 'report', cover: {} }, ['', 'Title 2', 'Title 3', 'Title 4']],
+      [
+        'numbers that begin elsewhere',
+        { theme: 'academic', page_numbers_from: { start: 8 } },
+        ['8', '9', '10'],
+      ],
+      [
+        'numbers of pages that are kept',
+        { theme: 'report', page_ranges: '2-' },
+        ['Title 2', 'Title 3'],
+      ],
+      [
+        'the request’s header alone',
+        { theme: 'report', header_html: 'Mine' },
+        ['Mine', 'Mine', 'Mine'],
+      ],
+      [
+        'boxes of the request’s styles alone',
+        { theme: 'academic', css: '@page{@bottom-right{content:"Own"}}' },
+        ['Own', 'Own', 'Own'],
+      ],
+      [
+        'none where the margin has no room',
+        { theme: 'report', margins_mm: { bottom: 5 } },
+        ['', '', ''],
+      ],
+    ])('show %s', async (_, options, expected) => {
+      expect(await feet(options)).toEqual(expected)
+    })
   })
 
   test('finds pictures and links beside the document', async () => {

@@ -5464,7 +5464,8 @@ export interface Cover {
 export interface ConvertMarkdownOptions {
   /**
    * Look of the document, and margins of the sides that `margins_mm` leaves out: each theme has those that make
-   * lines easy to read.
+   * lines easy to read. `report` and `academic` number their pages at the foot, where neither the request nor
+   * styles state headers, footers or margin boxes.
    *
    * @default 'default'
    */

@@ -10,6 +10,7 @@ import { DIAGRAM_SIGN, DIAGRAMS_DRAWN } from './page/draw-diagrams.ts'
 import { markdownPage } from './page/markdown-page.ts'
 import { readOwnFile } from './page/own-files.ts'
 import { pageBox } from './page/page-box.ts'
+import { pageFooter } from './page/page-footer.ts'
 import { THEMES } from './page/themes/themes.ts'
 import { factsOf, type MarkdownFacts } from './parse/document-facts.ts'
 import type { FrontMatter } from './parse/front-matter.ts'
@@ -180,6 +181,7 @@ async function print({ content, facts, options }: Printing, ctx: EngineContext) 
   const drawn = draws ? DIAGRAMS_DRAWN : 'true'
   const render = {
     ...options,
+    footer_html: pageFooter(content.html, options),
     // A document without scripts of anybody comes to rest sooner.
     javascript: runsOwn || draws || scripts.length > 0 || until !== undefined,
     ...(draws && { wait_for_function: until === undefined ? drawn : `(${drawn}) && (${until})` }),

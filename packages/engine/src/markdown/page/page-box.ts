@@ -15,6 +15,8 @@ type PageOptions = Pick<
 export interface PageBox {
   readonly widthMm: number
   readonly heightMm: number
+  /** Height of the margin at the foot, in millimetres of the paper. */
+  readonly footMm: number
   /** Rule for the margins that the theme decides; empty where the request states all. */
   readonly rule: string
 }
@@ -43,6 +45,7 @@ export function pageBox({
   return {
     widthMm: (widthMm - marginMm('left') - marginMm('right')) / scale,
     heightMm: (heightMm - marginMm('top') - marginMm('bottom')) / scale,
+    footMm: marginMm('bottom'),
     rule: rules.length === 0 ? '' : `@page{${rules.join(';')}}`,
   }
 }

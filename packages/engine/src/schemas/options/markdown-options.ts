@@ -36,7 +36,7 @@ const cover = z
 const markdownFields = {
   theme: z.enum(MARKDOWN_THEMES).default('default').meta({
     description:
-      'Look of the document, and margins of the sides that `margins_mm` leaves out: each theme has those that make lines easy to read.',
+      'Look of the document, and margins of the sides that `margins_mm` leaves out: each theme has those that make lines easy to read. `report` and `academic` number their pages at the foot, where neither the request nor styles state headers, footers or margin boxes.',
   }),
   highlight: flag('Colour code blocks whose language is named.'),
   math: flag(

@@ -44,6 +44,7 @@ p:has(>img:only-child){text-align:center}
 .cover-title{font-size:2.3em;font-weight:600;line-height:1.2;text-wrap:balance}
 .cover-subtitle{font-size:1.25em;font-style:italic;padding-top:.8em;text-wrap:balance}
 .cover-author{font-size:1.2em}.cover-date{padding-top:.5em;color:var(--muted)}
+.foot{margin:0;text-align:center;font-size:.9em}
 ${codeColours({
   comment: '#666666',
   keyword: '#1a3c7a',
@@ -54,6 +55,7 @@ ${codeColours({
   attribute: '#333333',
   tag: '#1a3c7a',
 })}.hljs-keyword{font-weight:700}`,
+  footer: { default: '<p class="foot" align="center">{page}</p>' },
   done: '#333333',
   diagrams: {
     fontFamily: '"Source Serif 4", "Noto Serif", serif',

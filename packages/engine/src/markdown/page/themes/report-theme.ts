@@ -34,6 +34,8 @@ figcaption{font-family:var(--head)}
 .cover-subtitle{font-size:1.4em;color:var(--muted);padding-top:.7em}
 .cover-foot{font-family:var(--head);font-size:.95em;color:var(--muted);display:flex;justify-content:space-between;gap:2em;border-top:1px solid var(--line);padding-top:1em}
 .cover-author{color:var(--ink);font-weight:600}
+.foot{display:flex;justify-content:space-between;gap:2em;margin:0;font-family:var(--head);font-size:.78em;color:var(--muted);font-variant-numeric:tabular-nums}
+.foot-title{overflow:hidden;white-space:nowrap;text-overflow:ellipsis}
 ${codeColours({
   comment: '#5c6870',
   keyword: '#0f5e63',
@@ -44,6 +46,10 @@ ${codeColours({
   attribute: '#7a3b66',
   tag: '#0f5e63',
 })}`,
+  footer: {
+    default: '<p class="foot"><span class="foot-title">{title}</span><span>{page}</span></p>',
+    first: '<p class="foot"><span></span><span>{page}</span></p>',
+  },
   done: '#0f5e63',
   diagrams: {
     fontFamily: 'Inter, "Noto Sans", Arial, sans-serif',

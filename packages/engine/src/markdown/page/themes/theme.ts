@@ -1,3 +1,4 @@
+import type { RunningHtml } from '../../../schemas/sources/running-html.ts'
 import type { Side } from '../../../schemas/values/margins.ts'
 import type { DiagramLook } from '../draw-diagrams.ts'
 import type { FontFamily } from '../fonts.ts'
@@ -13,6 +14,8 @@ export interface Theme {
   /** Styles that follow those that all themes share. */
   readonly css: string
   readonly diagrams: DiagramLook
+  /** Feet of its pages, unless the document or the request has headers or footers; absent where there are none. */
+  readonly footer?: RunningHtml
   /** Colour of boxes of tasks that are done, `#rrggbb`. */
   readonly done: string
 }
