@@ -236,7 +236,7 @@ describe('convert/markdown', () => {
       )
     }
 
-    test.each<[string, object, readonly string[]]>([
+    test.each<[string, Readonly<Record<string, unknown>>, readonly string[]]>([
       ['numbers of report', { theme: 'report' }, ['1', 'Title 2', 'Title 3']],
       ['numbers of academic', { theme: 'academic' }, ['1', '2', '3']],
       ['none of github', { theme: 'github' }, ['', '', '']],

@@ -20,7 +20,8 @@ export function findControls(prefix: string): readonly FormControl[] {
     const ids = control.getAttribute('aria-labelledby')?.split(/\s+/) ?? []
     const labels = [...(control.labels ?? [])].map((label) => {
       const copy = label.cloneNode(true) as Element
-      for (const inner of copy.querySelectorAll('input,select,textarea,button')) inner.remove()
+      for (const inner of copy.querySelectorAll('input,select,datalist,textarea,button'))
+        inner.remove()
       return text(copy)
     })
     const candidates = [

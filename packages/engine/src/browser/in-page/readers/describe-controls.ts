@@ -22,7 +22,8 @@ export function describeControls(): void {
     const labels = [...(control.labels ?? [])].map((label) => {
       const copy = label.cloneNode(true) as HTMLElement
       // The choices of a list and the text of a field are no part of its name.
-      for (const inner of copy.querySelectorAll('select,textarea,button,output')) inner.remove()
+      for (const inner of copy.querySelectorAll('select,datalist,textarea,button,output'))
+        inner.remove()
       return text(copy)
     })
     return labels.join(' ') || control.getAttribute('placeholder')?.trim() || ''

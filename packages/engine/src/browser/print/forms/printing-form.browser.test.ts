@@ -16,6 +16,7 @@ const FORM = `<!doctype html><html lang="en"><style>@page{margin:15mm}@page :fir
   <fieldset style="border:0;padding:0"><legend>Size of it</legend><label><input type="radio" name="size" value="s"> Small</label> <label><input type="radio" name="size" value="l" checked> Large</label></fieldset>
   <p><select name="land"><option value="de">Germany<option value="fr" selected>France</select>
   <select name="words" multiple><option selected>One<option>Two<option selected>Three</select>
+  <label>Town <input name="town" list="towns"><datalist id="towns"><option>Rome</datalist></label>
   <p style="break-before:page"><input value="second" tabindex="1"> <input type="hidden" name="h"> <button>Go</button>
   <p><label for="sig">Signed by</label> <input type="Signature" id="sig" name="signed" required style="width:6cm;height:2cm"></form>`
 
@@ -51,6 +52,7 @@ test('controls become fields of their kinds, in the order of their tabs', async 
     'RadioGroup size "Size of it"',
     'Dropdown land "land"',
     'OptionList words "words"',
+    'Dropdown town "Town"',
     'Signature signed required "Signed by"',
   ])
   const signature = form.getSignature('signed').acroField
