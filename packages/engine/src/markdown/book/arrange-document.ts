@@ -1,5 +1,5 @@
 import render from 'dom-serializer'
-import { type Document, type Element, isText } from 'domhandler'
+import { type Document, type Element, isTag, isText } from 'domhandler'
 import GithubSlugger, { slug as slugOf } from 'github-slugger'
 import { parseDocument } from 'htmlparser2'
 import { namedEmoji } from '../parse/emoji.ts'
@@ -62,6 +62,7 @@ export function arrangeDocument(
       if (text !== '') headings.push({ level: Number(name.charAt(1)), text, element })
     }
     if (name === 'p') placeContents(element)
+    if (name === 'p' && isPicture(element)) addClass(element, 'picture')
     if (name === 'details') attribs['open'] = ''
     // Bold as a heading is, and none: it labels the box around it.
     if (attribs['class']?.includes('markdown-alert-title')) attribs['role'] = 'paragraph'
@@ -110,6 +111,18 @@ function placeContents(element: Element): void {
   element.name = 'nav'
   element.attribs = { 'data-toc': '' }
   element.children = []
+}
+
+function addClass({ attribs }: Element, name: string): void {
+  attribs['class'] = attribs['class'] ? `${attribs['class']} ${name}` : name
+}
+
+/** Whether a paragraph is a picture and nothing else, whatever it links to. */
+function isPicture(element: Element): boolean {
+  const shown = element.children.filter((child) => !isText(child) || child.data.trim() !== '')
+  const [child] = shown
+  if (shown.length !== 1 || !child || !isTag(child)) return false
+  return child.name === 'img' || (child.name === 'a' && isPicture(child))
 }
 
 /** The HTML of a document's elements. */

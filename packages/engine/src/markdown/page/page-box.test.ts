@@ -19,7 +19,7 @@ describe('the page of a theme', () => {
     const { rule, widthMm } = boxOf({ margins_mm: { left: 10 } })
     expect(rule).not.toContain('left')
     expect(widthMm).toBeCloseTo(210 - 10 - 31.5)
-    expect(boxOf({ margins_mm: 20 })).toEqual({ rule: '', widthMm: 170, heightMm: 257 })
+    expect(boxOf({ margins_mm: 20 })).toEqual({ rule: '', widthMm: 170, heightMm: 257, footMm: 20 })
   })
 
   test('grows with the sheet, and is measured at its scale', () => {

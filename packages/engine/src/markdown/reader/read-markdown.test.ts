@@ -10,7 +10,7 @@ describe('raw HTML', () => {
         '<script>x()</script><style>p{}</style><iframe src="https://a.test/"></iframe>' +
         '<b style="position:fixed">b</b><form><input name="q"></form><svg onload="x()"></svg>',
     )
-    expect(html).toContain('<p align="center"><img src="a.png" width="9"></p>')
+    expect(html).toContain('<p align="center" class="picture"><img src="a.png" width="9"></p>')
     expect(html).toContain('<b>b</b>')
     expect(html).not.toMatch(/x\(\)|p\{\}|iframe|style|form|input|svg/)
     expect(warnings[0]?.message).toContain(
@@ -240,6 +240,14 @@ describe('parts that print otherwise than on a screen', () => {
       expect(title).toBe('Title')
       expect(html).toContain('<h1 id="title">')
     }
+  })
+
+  test('a paragraph that is a picture and nothing else is known by its class', () => {
+    const { html } = read(
+      '![a](a.png)\n\n[![b](b.png)](/x)\n\nText ![c](c.png)\n\n![d](d.png) ![e](e.png)',
+    )
+    expect(html.match(/class="picture"/g)).toHaveLength(2)
+    expect(html).toContain('<p>Text <img')
   })
 
   test('notes at the end have no heading of their own', () => {

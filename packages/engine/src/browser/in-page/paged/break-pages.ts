@@ -1,3 +1,4 @@
+import { type CutPage, coverBoxes } from './footnotes/cover-boxes.ts'
 import type { LineBox, PagedWorld } from './paged-state.ts'
 
 /** A page that has to end before a part of the document. */
@@ -35,10 +36,15 @@ export interface PageMark {
  * page, after `measureFlow`.
  *
  * @param prefix starts the ids of marks
+ * @param gapPx kept free below notes
  * @returns null where no place is found at which a page could be made to end, or something would stand over the foot of a page
  *   whatever it ends with: nothing is changed then
  */
-export function breakPages(ends: readonly PageEnd[], prefix: string): readonly PageMark[] | null {
+export function breakPages(
+  ends: readonly PageEnd[],
+  prefix: string,
+  gapPx: number,
+): readonly PageMark[] | null {
   /** Kept free below a float: less than a line, more than rounding. */
   const GAP_PX = 6
   const ROUNDING_PX = 1
@@ -132,6 +138,18 @@ export function breakPages(ends: readonly PageEnd[], prefix: string): readonly P
     if (name !== undefined) marks.push({ name, ...place })
   }
 
+  const cutPages = new Map<number, CutPage>()
+  /** Notes what a page ends in: parts side by side end it together. */
+  const cutAt = (next: number, element: Element | null, usedPx: number) => {
+    const box = stack?.children[next - 2]
+    const { around = [], usedPx: otherPx = 0 } = cutPages.get(next) ?? {}
+    cutPages.set(next, {
+      box: box instanceof HTMLElement ? box : undefined,
+      around: [...around, element],
+      usedPx: Math.max(usedPx, otherPx),
+    })
+  }
+
   for (const [index, { page, from, to, startPx, heightPx, headPx, shiftPx }] of ends.entries()) {
     const starts = new Map((units[from]?.cuts ?? []).map((cut) => [cut.flow, cut.top]))
     starts.set(document.body, startPx)
@@ -146,6 +164,8 @@ export function breakPages(ends: readonly PageEnd[], prefix: string): readonly P
       if (cut.element) {
         const { element, inner = [] } = cut
         isMarked = false
+        const fromPx = (starts.get(cut.flow) ?? startPx) - headPx - shiftPx
+        cutAt(page, element.parentElement, cut.top - fromPx)
         steps.push(() => {
           styled(element, 'break-before', 'page')
           for (const one of inner) {
@@ -172,6 +192,7 @@ export function breakPages(ends: readonly PageEnd[], prefix: string): readonly P
       const usedPx = (endPx ?? topPx) - fromPx
       const fillPx = heightPx - usedPx - GAP_PX
       if (!place) return null
+      cutAt(page, place.node.parentElement, usedPx)
       if (isBlock || fillPx < MIN_FILL_PX) [isMarked, isSure] = [false, false]
       if (fillPx < MIN_FILL_PX) continue
       const fill = document.createElement('svc-foot-fill')
@@ -215,6 +236,7 @@ export function breakPages(ends: readonly PageEnd[], prefix: string): readonly P
     }
     steps.push(() => mark(owner, `${prefix}end-${index}`, place))
   }
+  coverBoxes([...cutPages.values()], gapPx)
   // From the end: places in a text stay where they are when it is cut behind them.
   for (const step of steps.toReversed()) step()
   document.documentElement.style.width = state?.widthStated ?? ''

@@ -35,7 +35,7 @@ thead th{border-bottom:.8px solid #000}
 th,td{padding:.28em .8em}
 figure{text-align:center}
 figcaption{color:inherit;font-size:.9em}
-p:has(>img:only-child){text-align:center}
+p.picture:not([align]){text-align:center}
 .markdown-alert{border:.6px solid #888;border-inline-start:2.5px solid var(--alert);padding:.6em .9em;font-size:.95em}
 .markdown-alert-title{text-align:start}
 .footnotes{font-size:.84em;color:inherit;border-top-color:#666}

@@ -97,7 +97,7 @@ img,svg,video{max-width:100%;max-height:var(--page-height)}
 img{vertical-align:middle}
 img:not([height]){height:auto}
 img[width][height]{object-fit:contain}
-p>img:only-child{break-inside:avoid}
+p.picture{break-inside:avoid}
 figure{margin-inline:0;break-inside:avoid}
 figcaption{font-size:.9em;color:var(--muted);margin-top:.5em}
 figure.diagram{text-align:center;margin:1.2em 0}

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { convert, openPool } from '../../../test/pool-rig.ts'
-import { hasPoppler, textOf, words } from '../../../test/poppler.ts'
+import { hasPoppler, raster, textOf, words } from '../../../test/poppler.ts'
 
 const pool = openPool()
 const STYLE = `<style>@page{size:A5;margin:20mm}body{margin:0;font:11pt/1.4 serif}p{margin:0 0 8pt}
@@ -45,6 +45,29 @@ describe.skipIf(!hasPoppler)('a footnote', () => {
     expect(second?.top).toBeGreaterThan(first?.bottom ?? 0)
     const rightPt = ((210 - 20) * 72) / 25.4
     for (const word of [first, second]) expect(word?.right).toBeGreaterThan(rightPt - 2)
+  })
+
+  test('stands on the ground of the page where a box goes on behind it', async () => {
+    const box = '.box{background:#f00;padding:10pt 20pt}'
+    const text = `<p>${LINE.repeat(9)}<span class="n">Note0</span></p>`.repeat(5)
+    for (const [ground, css] of [
+      ['#ffffff', ''],
+      ['#00ff00', 'body{background:#0f0}'],
+    ] as const) {
+      const html = `${STYLE}<style>${box}${css}</style><div class="box">${text}</div>`
+      const { bytes } = await convert(pool, html, CSS_PAGE)
+      const page = raster(bytes)
+      const notes = placesOf(bytes, /^Note0$/).filter((one) => one.page === 1)
+      const last = words(bytes).findLast(
+        (one) =>
+          one.page === 1 && /^(?:page|well)/.test(one.text) && one.bottom < (notes[0]?.top ?? 0),
+      )
+      const marginPt = 20 * (72 / 25.4)
+      const besidePt = page.widthPx - marginPt - 10
+      expect(page.at(besidePt, last?.bottom ?? 0)).toBe('#ff0000')
+      for (const note of notes) expect(page.at(besidePt, note.bottom)).toBe(ground)
+      expect(page.at(besidePt, page.heightPx - marginPt - 2)).toBe(ground)
+    }
   })
 
   test('stands at the foot of the page that its call is on, under all of its text', async () => {

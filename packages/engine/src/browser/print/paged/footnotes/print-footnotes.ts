@@ -83,7 +83,7 @@ export function printingFootnotes(
         isHigher(pages, await world.call('fillFootnotes', pages, PAGE_GAP_PX), notesPx)
       )
       if (!plan || !pages) break
-      const marks = await world.call('breakPages', endsOf(pages), MARK_PREFIX)
+      const marks = await world.call('breakPages', endsOf(pages), MARK_PREFIX, PAGE_GAP_PX)
       if (marks === null) break
       page.doing('printing')
       const printed = await print(marginsMm, more)
