@@ -1,5 +1,6 @@
 import type ExcelJS from 'exceljs'
 import { format } from 'numfmt'
+import { hanNumber, isHanNumber } from '../../ooxml/excel/numbers/han-number.ts'
 
 /** Text of a cell as it is displayed. */
 export interface CellText {
@@ -54,6 +55,9 @@ function textOf(value: unknown, pattern: string | undefined, locale: string): Ce
 }
 
 function formatted(value: number | string, pattern: string | undefined, locale: string): string {
+  if (typeof value === 'number' && pattern !== undefined && isHanNumber(pattern)) {
+    return hanNumber(pattern, value, locale)
+  }
   // A pattern that cannot be read, or a date before all dates, still has a value to show.
   const options = { locale, throws: false, invalid: String(value), overflow: String(value) }
   return format(pattern || 'General', value, options)

@@ -45,3 +45,8 @@ test('results that are calculated anew are words, too', () => {
 test('numbers keep their format', () => {
   expect(formatOf('0.00', '><v>1</v>')).toBe('0.00')
 })
+
+test('numbers in Han characters are spelled out', () => {
+  expect(formatOf('[DBNum2][$-804]0', '><v>12</v>')).toBe('&quot;壹贰&quot;')
+  expect(formatOf('[DBNum1][$-804]General', '><v>12</v>')).toBe('&quot;一十二&quot;')
+})

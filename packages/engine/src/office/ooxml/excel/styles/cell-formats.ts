@@ -6,6 +6,7 @@ import { escapeXml } from '../../../xml/xml-text.ts'
 import type { OfficePackage } from '../../office-package.ts'
 import { fractionFormat, hasFraction } from '../numbers/fraction-format.ts'
 import { generalAsExcel } from '../numbers/general-format.ts'
+import { hanNumber, isHanNumber } from '../numbers/han-number.ts'
 import { localFormat } from '../numbers/local-format.ts'
 import { spelledText } from '../numbers/spelled-text.ts'
 
@@ -56,6 +57,7 @@ export class CellFormats {
   readonly #spelled = new Map<number, string>()
   readonly #dates = new Map<number, string>()
   readonly #fractions = new Map<number, string>()
+  readonly #han = new Map<number, string>()
   readonly #general = new Set<number>()
   readonly #added: string[] = []
   readonly #newFormats = new Map<string, number>()
@@ -108,6 +110,10 @@ export class CellFormats {
     const fraction = this.#fractions.get(style)
     if (fraction !== undefined) {
       return this.#styleWith(style, own, fractionFormat(fraction, Number(written)))
+    }
+    const han = this.#han.get(style)
+    if (han !== undefined) {
+      return this.#styleWith(style, own, quoted(hanNumber(han, Number(written), this.#locale)))
     }
     const days = Number(written) + (this.#is1904 ? DAYS_TO_1904 : 0)
     const code =
@@ -224,6 +230,7 @@ export class CellFormats {
     if (/^General$/i.test(before)) this.#general.add(index)
     const { code, isSpelled } = localFormat(before, this.#locale)
     if (isSpelled) this.#spelled.set(index, code)
+    if (isHanNumber(before)) this.#han.set(index, before)
     if (hasFraction(code)) this.#fractions.set(index, code)
     if (hasDate(code)) this.#dates.set(index, code)
     // LibreOffice's own idea of the built-in formats is that of US English.
