@@ -1,3 +1,4 @@
+import { isSeen } from '../trees/is-seen.ts'
 import { selectorOf } from '../trees/selector-of.ts'
 
 /** Facts about the element that shows a frame. */
@@ -16,7 +17,7 @@ export function frameLook(element: Element): FrameLook {
   const isThere = width > DOT_PX && height > DOT_PX && right > 0 && bottom + scrollY > 0
   return {
     selector: selectorOf(element),
-    isSeen: isThere && element.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+    isSeen: isThere && isSeen(element),
     isScrolled: !/^(no|off|noscroll)$/i.test(element.getAttribute('scrolling') ?? ''),
   }
 }

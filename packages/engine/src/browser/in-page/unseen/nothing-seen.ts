@@ -1,4 +1,6 @@
+import { isSeen } from '../trees/is-seen.ts'
 import { selectorOf } from '../trees/selector-of.ts'
+import { shortText } from '../trees/short-text.ts'
 
 /** Why a document shows neither text nor pictures. */
 export interface NothingSeen {
@@ -20,27 +22,27 @@ export function nothingSeen(): NothingSeen | undefined {
   const SHOWN =
     'img,svg,canvas,video,iframe,object,embed,input,textarea,select,button,meter,progress,hr'
   const SILENT = 'script,style,noscript,template,head'
-  const visible = { visibilityProperty: true, opacityProperty: true }
   const range = document.createRange()
   let hidden: Text | undefined
   const hasSize = ({ width, height }: DOMRect) => width > 0 && height > 0
-  const isSeen = (node: Node): boolean => {
+  const isContent = (node: Node): boolean => {
     if (node instanceof Element) {
       if (node.shadowRoot && showsSomething(node.shadowRoot)) return true
-      if (!node.matches(SHOWN) || !node.checkVisibility(visible)) return false
+      if (!node.matches(SHOWN) || !isSeen(node)) return false
       return hasSize(node.getBoundingClientRect())
     }
     const parent = node.parentElement
     if (!(node instanceof Text) || !/\S/.test(node.data)) return false
     range.selectNodeContents(node)
     const isThere = hasSize(range.getBoundingClientRect())
-    if (isThere && (parent === null || parent.checkVisibility(visible))) return true
+    if (isThere && (parent === null || isSeen(parent))) return true
     if (!parent?.closest(SILENT)) hidden ??= node
     return false
   }
   const showsSomething = (tree: Node): boolean => {
     const nodes = document.createTreeWalker(tree, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
-    for (let node: Node | null = tree; node; node = nodes.nextNode()) if (isSeen(node)) return true
+    for (let node: Node | null = tree; node; node = nodes.nextNode())
+      if (isContent(node)) return true
     return false
   }
   const root = document.documentElement
@@ -60,6 +62,6 @@ export function nothingSeen(): NothingSeen | undefined {
             : ''
     if (style !== '') found = { selector: selectorOf(around), style }
   }
-  const text = hidden?.data.replace(/\s+/g, ' ').trim().slice(0, 40) ?? ''
+  const text = shortText(hidden?.data ?? '')
   return { ...found, text, hasScripts }
 }
