@@ -1,4 +1,4 @@
-import { openTrees } from '../trees/open-trees.ts'
+import { openTrees } from '../../trees/open-trees.ts'
 
 /**
  * Waits until the window has been drawn as it is now, and its documents have heard of that, then ends the transitions
