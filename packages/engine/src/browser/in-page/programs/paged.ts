@@ -1,5 +1,5 @@
 /** CSS of paged media that the browser does not know: contents, references, footnotes, running elements, named pages. */
-export { adoptPagedCss } from '../paged/adopt-paged-css.ts'
+
 export { breakPages } from '../paged/break-pages.ts'
 export { buildContents } from '../paged/build-contents.ts'
 export { collectBookmarks } from '../paged/collect-bookmarks.ts'
@@ -7,6 +7,8 @@ export { collectReferences } from '../paged/collect-references.ts'
 export { collectRunning } from '../paged/collect-running.ts'
 export { collectStrings } from '../paged/collect-strings.ts'
 export { prepareCounters } from '../paged/counters-of.ts'
+export { adoptPagedCss } from '../paged/css/adopt-paged-css.ts'
+export { readStyleTexts } from '../paged/css/style-texts.ts'
 export { fillReferences } from '../paged/fill-references.ts'
 export { defineFlowTools, layOutAsPrinted } from '../paged/flow-tools.ts'
 export { collectFootnotes } from '../paged/footnotes/collect-footnotes.ts'
@@ -32,4 +34,3 @@ export {
 export { pageShapes } from '../paged/page-shapes.ts'
 export { collectSides, showBlanks } from '../paged/page-sides.ts'
 export { measureRunning, showRunningSlots } from '../paged/running-slots.ts'
-export { readStyleTexts } from '../paged/style-texts.ts'

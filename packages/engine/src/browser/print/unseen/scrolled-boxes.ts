@@ -1,4 +1,7 @@
-import type { ScrolledBoxes, ScrolledContent } from '../../in-page/unseen/scrolled/scrolled-content.ts'
+import type {
+  ScrolledBoxes,
+  ScrolledContent,
+} from '../../in-page/unseen/scrolled/scrolled-content.ts'
 import { ContextGone, IsolatedWorld } from '../../load/isolated-world.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
 

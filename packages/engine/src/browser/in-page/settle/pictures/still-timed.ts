@@ -1,6 +1,6 @@
 import { TIMED, timedEvent } from '../smil-clock.ts'
 
-/** What becomes of an element that moves another. */
+/** How an element that moves another begins and ends. */
 interface Course {
   /** Whether it begins by itself. */
   readonly begins: boolean

@@ -1,14 +1,7 @@
 import { hiddenBoxes, isHidden } from './hidden-boxes.ts'
 
 /** Names in which libraries keep the addresses of images until they are seen. */
-const LATER = [
-  'data-src',
-  'data-srcset',
-  'data-original',
-  'data-lazy',
-  'data-lazy-src',
-  'data-bg',
-]
+const LATER = ['data-src', 'data-srcset', 'data-original', 'data-lazy', 'data-lazy-src', 'data-bg']
 
 /** How hidden content looks in the window. */
 interface Look {

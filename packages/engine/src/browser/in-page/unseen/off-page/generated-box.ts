@@ -4,7 +4,7 @@ import { above } from '../../trees/above.ts'
 import type { Box } from './page-edges.ts'
 import type { TextPen } from './text-pen.ts'
 
-/** What a style sheet puts before or after the content of an element. */
+/** Content that a style sheet puts before or after that of an element. */
 export interface GeneratedContent {
   readonly box: Box
   readonly text: string

@@ -1,6 +1,6 @@
 import { isSeen } from '../../trees/is-seen.ts'
 
-/** What is cut of the content of a box. */
+/** Content of a box that is cut. */
 export interface CutContent {
   /** The way in which it would be scrolled. */
   readonly way: 'sideways' | 'down'

@@ -1,4 +1,4 @@
-import type { LinkedSheet, PagedWorld, StyleText } from './paged-state.ts'
+import type { LinkedSheet, PagedWorld, StyleText } from '../paged-state.ts'
 
 /**
  * Reads the style sheets of a document as they are written, without comments, for `adoptPagedCss`: the browser drops what it does not know.
