@@ -73,7 +73,10 @@ export function buildContents({ headings, depth, title, prefix }: ContentsReques
       const item = document.createElement('li')
       const link = document.createElement('a')
       link.setAttribute('href', href)
-      link.textContent = text
+      // Leader and number would stand before words that are written to the left.
+      const label = document.createElement('bdi')
+      label.textContent = text
+      link.append(label)
       item.append(link)
       current.list.append(item)
     }

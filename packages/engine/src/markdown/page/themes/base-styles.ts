@@ -62,6 +62,7 @@ h1{font-size:2em}h2{font-size:1.45em}h3{font-size:1.18em}h4{font-size:1em}h5{fon
 .heading-number{color:var(--muted);font-weight:inherit;font-variant-numeric:tabular-nums;padding-inline-end:.35em}
 p,ul,ol,dl,pre,table,blockquote,figure,details,.markdown-alert{margin:0 0 .9em}
 p,li,dd{text-wrap:pretty}
+p:has(+:is(pre,table)){break-after:avoid}
 body>div>:first-child,.document>:first-child,blockquote>:first-child,dd>:first-child,li>:first-child:not(ul,ol){margin-top:0}
 blockquote>:last-child,dd>:last-child,li>p:last-child,.markdown-alert>:last-child,details>:last-child{margin-bottom:0}
 a{color:var(--accent);text-decoration:none}

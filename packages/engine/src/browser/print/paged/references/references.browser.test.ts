@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { linksOf, outlineOf } from '../../../test/pdf-facts.ts'
 import { body, convert, convertAddress, openPool, serve } from '../../../test/pool-rig.ts'
-import { hasPoppler, textOf, words } from '../../../test/poppler.ts'
+import { hasPoppler, textOf, type Word, words } from '../../../test/poppler.ts'
 
 const pool = openPool()
 const pdf = async (html: string, options: object = {}) => (await convert(pool, html, options)).bytes
@@ -87,6 +87,53 @@ describe.skipIf(!hasPoppler)('a reference to a page', () => {
     for (const n of [0, 30, 59]) {
       const [, place] = found.filter(({ text }) => text === `${n}`)
       expect(textOf(file).replaceAll(/\s+/g, ' ')).toContain(`target ${n} =${place?.page}`)
+    }
+  })
+
+  test('names the page that a heading is on in every script, in lists, text and headers', async () => {
+    const scripts = [
+      'Ein Kapitel',
+      'Κεφάλαιο',
+      'Глава книги',
+      'فصل من الكتاب',
+      'פרק בספר',
+      '第章漢字',
+      'บทของหนังสือ',
+      'अध्याय',
+    ]
+    const chapters = Array.from({ length: 40 }, (_, n) => {
+      const title = scripts[n % scripts.length] ?? ''
+      const text = `${title} `.repeat(20 + ((n * 37) % 160))
+      return `<h2 id="h${n}">K${n}K ${title}</h2><p>${text}<b dir="ltr">R${n}R<a href="#h${(n * 7) % 40}"></a></b>`
+    }).join('')
+    const css =
+      'h2{string-set:h content()}a::after{content:"=" target-counter(attr(href),page) "="}'
+    const header_html = '<p style="margin:0" dir="ltr">H{page}H {string:h}'
+    const options = { toc: true, page_numbers_from: { start: 7 }, header_html }
+    const file = await pdf(`<html lang="en"><style>${css}</style>${chapters}`, options)
+    const found = words(file)
+    const inHeader = (one: Word) => one.top < 56
+    const pages = new Map(
+      found
+        .filter((one) => !inHeader(one))
+        .map(({ text, page }) => [/K\d+K/.exec(text)?.[0], page + 6]),
+    )
+    const shown = [...plain(file).matchAll(/R(\d+)R=(\d+)=/g)]
+    expect(shown).toHaveLength(40)
+    for (const [, from, page] of shown) {
+      expect(Number(page)).toBe(pages.get(`K${(Number(from) * 7) % 40}K`))
+    }
+    for (let page = 1; page <= Math.max(...found.map((one) => one.page)); page++) {
+      const here = found.filter((one) => one.page === page)
+      expect(here.filter(inHeader).map(({ text }) => text)).toContain(`H${page + 6}H`)
+    }
+    const entries = found.filter(({ text, page }) => page === 1 && /K\d+K/.test(text))
+    expect(entries.length).toBeGreaterThan(20)
+    for (const { text, ...entry } of entries) {
+      const isBeside = (one: Word) =>
+        one.page === 1 && Math.abs(one.top + one.bottom - entry.top - entry.bottom) < 12
+      const line = found.filter(isBeside).map((one) => one.text)
+      expect(line).toContain(`${pages.get(/K\d+K/.exec(text)?.[0])}`)
     }
   })
 
