@@ -82,12 +82,40 @@ test('a document with scripts is not in the realm of one without', {
 }, async () => {
   const pool = openPool({ concurrency: 1, spares: 1, pageReuse: true }, onTestFinished)
   const look = `<script>document.title = JSON.stringify([history.length, document.styleSheets.length,
-    performance.getEntriesByType('resource').length, document.fonts.size, location.pathname])</script>`
+    performance.getEntriesByType('resource').length, document.fonts.size, location.pathname,
+    document.visibilityState, document.hasFocus(), outerWidth])</script>`
   const asked = { deterministic: true, wait_for_function: 'document.title' }
   const [first] = await Promise.all([convert(pool, look, asked)])
   for (let turn = 0; turn < 3; turn++) {
     await convert(pool, `<style>p { color: red }</style><p>x<img src="${PNG}">`)
     const { bytes } = await convert(pool, look, asked)
     expect(Buffer.compare(bytes, first.bytes)).toBe(0)
+  }
+})
+
+test('documents that nobody sees are painted as soon as something waits for a frame', {
+  timeout: 60_000,
+}, async () => {
+  const pool = openPool({ concurrency: 1, spares: 0 }, onTestFinished)
+  const options = {
+    styles: [
+      '@keyframes come { from { opacity: 0 } } p { animation: come 60s both; animation-timeline: scroll() }',
+    ],
+  }
+  const moving = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">'
+  const square =
+    '<rect width="9" height="9"><animate attributeName="x" to="3" dur="9s" fill="freeze"/></rect></svg>'
+  for (const [html, own] of [
+    ['<p>scrolled', options],
+    ['<p>lazy', { lazy_load: true }],
+    [`<ul style="list-style-image: url(${PNG})"><li>image of a style</ul>`, {}],
+    ['<img src="data:image/png;base64,AAAA">', {}],
+    ['<p>header', { header_html: `<img src="${PNG}">` }],
+    ['<p>wide', { viewport: { width_px: 400 } }],
+    [`<p>moving<img src="${moving.replaceAll('"', "'")}${square.replaceAll('"', "'")}">`, {}],
+  ] as const) {
+    await expect(convert(pool, html, { ...own, timeout_ms: 20_000 })).resolves.toMatchObject({
+      pages: 1,
+    })
   }
 })

@@ -30,6 +30,7 @@ export async function renderToImage(
 ): Promise<Artifact<ImageMediaType>> {
   const { captured, source, warnings, timings } = await captureDocument(document, options, ctx, {
     window: imageWindow(options),
+    isPainted: true,
     capture: (open) => captureImage(open, options),
   })
   const mediaType = IMAGE_MEDIA_TYPES[options.format]

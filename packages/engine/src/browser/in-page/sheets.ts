@@ -1,4 +1,5 @@
 import type { PagedWorld } from './paged/paged-state.ts'
+import { imagesArrived } from './resources/images-arrived.ts'
 
 /** Place of a running element on a sheet, lengths in CSS pixels from its top left corner. */
 export interface RunningBox {
@@ -206,7 +207,7 @@ export function layOutSheets(request: SheetsRequest): void {
 /** Waits for the images and fonts of the sheets and measures the tallest. Runs in the page. */
 export async function measureSheets(): Promise<SheetHeights> {
   const images = document.querySelectorAll<HTMLImageElement>('[data-svc-stage] img')
-  await Promise.all([...images].map((image) => image.decode().catch(() => {})))
+  await imagesArrived(images)
   // Stylesheets ask for their fonts and images when they are first computed.
   document.documentElement.getBoundingClientRect()
   await document.fonts.ready

@@ -4,6 +4,7 @@ import type { RenderWarning } from '../../messages/warnings.ts'
 import type { BrowsingOptions, RenderOptions } from '../../schemas/options/render-options.ts'
 import { secretsOf } from '../debug/redact.ts'
 import { withRecordedPage } from '../debug/with-recorded-page.ts'
+import type { BrokenImages } from '../in-page/resources/broken-images.ts'
 import type { BrowserPage, PageOptions } from '../pool/browser-pool.ts'
 import { isInertHtml } from './arrival/inert-html.ts'
 import {
@@ -36,6 +37,8 @@ const MAX_LEFT_BEHIND = 256 * 1024
 /** Task for a document. */
 export interface CaptureRequest<T> {
   readonly window: WindowSize
+  /** Whether the document is to be seen as it is painted; default: as it is laid out. */
+  readonly isPainted?: boolean
   /** Runs again if the document navigates meanwhile, or its page dies; must be repeatable. */
   readonly capture: (document: OpenDocument) => Promise<T>
 }
@@ -67,13 +70,14 @@ export async function captureDocument<T>(
   source: DocumentToLoad,
   options: BrowsingOptions,
   ctx: EngineContext,
-  { window, capture }: CaptureRequest<T>,
+  { window, isPainted = false, capture }: CaptureRequest<T>,
 ): Promise<CapturedDocument<T>> {
   refuseForbiddenAddress(source, ctx)
   const isInert = holdsNoScript(source, options)
   const document = source.kind === 'html' ? { ...source, isInert } : source
   const request = {
     page: { ...pageOptions(options), viewport: window },
+    isPainted: isPainted || !isInert,
     isInert: isInert && source.kind === 'html' && source.html.length <= MAX_LEFT_BEHIND,
     signal: ctx.signal,
     timeoutMs: readyWithinMs(options) + (options.on_timeout === 'render' ? CAPTURE_MS : 0),
@@ -146,8 +150,9 @@ async function captureOnPage<T>(
 }
 
 /** Has the document say which of its images are broken, and how it writes the addresses that failed. */
-async function watchResources({ page, world, watch }: OpenDocument): Promise<void> {
-  watch.broken(await world.call('brokenImages', watch.images()))
+async function watchResources(document: OpenDocument): Promise<void> {
+  const { page, world, watch } = document
+  watch.broken(await brokenImages(document))
   // An address on the network says more than the part of it that the document writes.
   const isOwn = (url: string) => url.startsWith(page.blankUrl) || !/^https?:/.test(url)
   const failed = watch.warnings().flatMap(({ url }) => (url !== undefined && isOwn(url) ? url : []))
@@ -157,6 +162,14 @@ async function watchResources({ page, world, watch }: OpenDocument): Promise<voi
   const beside = failed.filter((url) => url.startsWith(blankUrl) && url !== blankUrl)
   const places = beside.map((url) => [url, url.slice(blankUrl.length)] as const)
   watch.written(new Map([...places, ...(await world.call('writtenAddresses', failed))]))
+}
+
+async function brokenImages(document: OpenDocument): Promise<BrokenImages> {
+  const { page, world, watch } = document
+  const found = await world.call('brokenImages', watch.images())
+  if (found) return found
+  await page.paint()
+  return await brokenImages(document)
 }
 
 /** Whether nothing of a document can outlive it in its page but what stands in its page. */

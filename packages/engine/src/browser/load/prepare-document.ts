@@ -38,6 +38,7 @@ async function getReady(document: OpenDocument, options: BrowsingOptions, since:
   const { page, world } = document
   if (options.lazy_load) {
     page.doing('scrolling through the document')
+    await page.paint()
     await world.call('scrollThrough', { maxScreens: MAX_SCREENS, isFollowed: true })
   }
   await runScripts(document, options)

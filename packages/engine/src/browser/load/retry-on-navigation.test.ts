@@ -13,6 +13,7 @@ function standing(isLoaded = true) {
     cdp,
     frameId: 'MAIN',
     onFrame: () => {},
+    paint: async () => {},
     blankUrl: 'http://document.localhost/',
     queueMs: 0,
     signal: new AbortController().signal,

@@ -71,7 +71,7 @@ export class BrowserGeneration {
   async take(
     options: PageOptions,
     tenant: string,
-    { isInert = false }: Pick<LeaseRequest, 'isInert'> = {},
+    { isInert = false, isPainted = true }: Pick<LeaseRequest, 'isInert' | 'isPainted'> = {},
   ): Promise<TicketedPage> {
     this.#inUse++
     this.#calm()
@@ -83,7 +83,7 @@ export class BrowserGeneration {
           (spare) => spare.tenant === tenant && (isInert || !spare.isForInert),
         )) ??
         (await this.#takeSpare((spare) => isFresh(spare, key))) ??
-        (await this.#open(opened))
+        (await this.#open(opened, isPainted))
       )
     } catch (error) {
       await this.#leave()
@@ -113,15 +113,19 @@ export class BrowserGeneration {
     }, CALM_EVERY_MS).unref()
   }
 
-  /** Prepares pages for these options until there are `count` of them; the oldest spares make room. */
-  prepare(options: PageOptions, count: number): void {
+  /**
+   * Prepares pages for these options until there are `count` of them; the oldest spares make room.
+   *
+   * @param isPainted whether the next document is expected to be painted, as the last one was
+   */
+  prepare(options: PageOptions, count: number, isPainted = false): void {
     if (this.#retired) return
     const opened = this.#browser.openedWith(options)
     const key = pageOptionsKey(opened)
     // Those on their way out count: renders that all ask for something else would open pages faster than they close.
     let missing =
       count - this.#discarding - this.#spares.filter((spare) => isFresh(spare, key)).length
-    for (; missing > 0; missing--) this.#keep({ key, page: this.#open(opened) })
+    for (; missing > 0; missing--) this.#keep({ key, page: this.#open(opened, isPainted) })
     this.#makeRoom(count)
   }
 
@@ -209,7 +213,7 @@ export class BrowserGeneration {
     return this.#ending
   }
 
-  async #open(options: PageOptions): Promise<TicketedPage> {
+  async #open(options: PageOptions, isPainted: boolean): Promise<TicketedPage> {
     this.#opened++
     const ticket = this.#proxy.openTicket()
     try {
@@ -217,7 +221,7 @@ export class BrowserGeneration {
       const { username, password } = ticket
       const proxy = { server, username, password }
       const { blankUrl } = this.#proxy
-      const opening = this.#browser.openPage(options, proxy, blankUrl)
+      const opening = this.#browser.openPage(options, proxy, blankUrl, isPainted)
       const page = await this.#inTime(OPEN_TIMEOUT_MS, opening, 'opening a page')
       const since = performance.now()
       return ticketed(page, { ticket, blankUrl, since, isUsed: false })

@@ -33,6 +33,11 @@ export interface LeaseRequest {
   readonly page?: PageOptions
   /** Whether the document runs no script, nor has one run: then its page need not get a new realm of scripts after it. */
   readonly isInert?: boolean
+  /**
+   * Whether the page paints from the start, as a window does that is seen; default: true. Without frames a document without
+   * scripts is loaded, laid out and printed just the same; see `BrowserPage.paint`.
+   */
+  readonly isPainted?: boolean
   /** Ends the render: the page is closed at once, whatever it is doing. */
   readonly signal: AbortSignal
   /** How long the render may take once it has its page, in milliseconds; waiting in the queue comes before. */
@@ -58,6 +63,11 @@ export interface BrowserPage {
    * own. Such a frame of a browser that playwright drives is left as it is.
    */
   onFrame(setUp: FrameSetUp): void
+  /**
+   * Has a page that was leased without frames paint them from now on: animations run, and what waits for a frame ends.
+   * Nothing for one that paints.
+   */
+  paint(): Promise<void>
   /** Address the blank page stands on; relative URLs of a document without `base_url` resolve to it. */
   readonly blankUrl: string
   /**

@@ -462,6 +462,19 @@ describe('pages prepared ahead', () => {
     expect(used?.cdp).toBe(prepared?.cdp)
   })
 
+  test('are expected to paint as the render before did, and told where they must do otherwise', async () => {
+    const it = rig({ spares: 1 })
+    await it.pool.start()
+    for (const isPainted of [true, false, true]) {
+      const { page, finish, render } = await begin(it, { isPainted })
+      expect(page.painted).toEqual([isPainted])
+      finish()
+      await render
+      await settle()
+      expect(it.openPages().map((spare) => spare.isOpenedPainted)).toEqual([isPainted])
+    }
+  })
+
   test('are for the options they were opened with', async () => {
     const it = rig({ spares: 1, faults: { openedWith: (options) => options } })
     await it.pool.start()

@@ -157,7 +157,10 @@ export class ChromiumPool implements BrowserPool {
     const leased = { ...page.leasable, queueMs, signal, doing }
     let isKept = false
     try {
-      const using = page.adapt(options).then(() => use(leased))
+      const using = page
+        .setPainting(request.isPainted ?? true)
+        .then(() => page.adapt(options))
+        .then(() => use(leased))
       const made = await Promise.race([using, page.lost, end.reached])
       isKept = keepsPage && this.#renders < this.#settings.expectedRenders
       return made
@@ -169,7 +172,7 @@ export class ChromiumPool implements BrowserPool {
         : generation.close(page)
       closing.push(this.#track(leaving))
       // Only now: prepared during the render, the next page would take the processor from this one.
-      generation.prepare(options, this.#sparesWanted())
+      generation.prepare(options, this.#sparesWanted(), request.isPainted)
     }
   }
 

@@ -12,7 +12,10 @@ export function generationPool(generation: BrowserGeneration, policy: NetworkPol
       try {
         const { signal } = request
         const leased = { ...page.leasable, queueMs: 0, signal, doing: () => {} }
-        const using = page.adapt(options).then(() => use(leased))
+        const using = page
+          .setPainting(request.isPainted ?? true)
+          .then(() => page.adapt(options))
+          .then(() => use(leased))
         return await Promise.race([using, page.lost])
       } finally {
         await generation.close(page)

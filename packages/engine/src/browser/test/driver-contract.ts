@@ -39,6 +39,22 @@ export function describePool(name: string, pool: BrowserPool): void {
       expect(await look({})).toBe('en-US Mozilla 642 1 UTC true false')
     })
 
+    test('paints once it is asked to, and then as a window that is seen', async () => {
+      const look = `new Promise((resolve) => {
+        requestAnimationFrame(() => resolve([document.visibilityState, document.hasFocus(), outerWidth].join()))
+      })`
+      const seen: string[] = []
+      for (const isPainted of [true, false, true]) {
+        await pool.withPage({ signal, timeoutMs: 10_000, isPainted }, async ({ cdp, paint }) => {
+          await paint()
+          const asked = { expression: look, awaitPromise: true }
+          seen.push((await cdp.send('Runtime.evaluate', asked)).result.value)
+        })
+      }
+      expect(new Set(seen)).toEqual(new Set([seen[0]]))
+      expect(seen[0]).toMatch(/^visible,true,/)
+    })
+
     test('gives them to documents as if the page had been opened with them', async () => {
       const asked: (string | undefined)[] = []
       const server = await serve({

@@ -5,6 +5,7 @@ import type {
   DrivenBrowser,
   DrivenPage,
   LeftDocument,
+  PageProxy,
 } from '../pool/drivers/driver.ts'
 import { fakeCdp } from './fake-cdp.ts'
 
@@ -14,6 +15,10 @@ export interface FakePage extends DrivenPage {
   readonly isClosed: () => boolean
   /** Options that it was given, one after the other. */
   readonly adaptedTo: PageOptions[]
+  /** Whether it was expected to paint when it was opened. */
+  readonly isOpenedPainted: boolean | undefined
+  /** Whether it was told to paint, one after the other. */
+  readonly painted: boolean[]
   /** How often it was renewed. */
   readonly renewals: () => number
   /** Documents that it was renewed after. */
@@ -61,7 +66,12 @@ export class FakeBrowser implements DrivenBrowser {
     return this.#faults.openedWith?.(options) ?? {}
   }
 
-  async openPage(): Promise<DrivenPage> {
+  async openPage(
+    _options: PageOptions,
+    _proxy: PageProxy,
+    _blankUrl: string,
+    isPainted?: boolean,
+  ): Promise<DrivenPage> {
     await this.#faults.onOpen?.(this)
     if (this.isClosed) throw new BrowserGone('opening a page')
     const { promise: lost, reject } = Promise.withResolvers<never>()
@@ -76,6 +86,9 @@ export class FakeBrowser implements DrivenBrowser {
       onFrame: () => {},
       adapt: async (options) => void page.adaptedTo.push(options),
       adaptedTo: [],
+      isOpenedPainted: isPainted,
+      setPainting: async (isPainting) => void page.painted.push(isPainting),
+      painted: [],
       lost,
       renewals: () => renewals,
       left: [],

@@ -62,6 +62,7 @@ export async function poolOfPage(
     cdp,
     frameId: frameTree.frame.id,
     onFrame: () => {},
+    paint: async () => {},
     blankUrl: page.url(),
     lend: () => {},
     troubleWith: () => undefined,

@@ -16,8 +16,9 @@ export interface BrokenImages {
  * asks for none again but the broken ones. Runs in the page.
  *
  * @param arrived addresses of images that came
+ * @returns undefined where an image must be decoded for that, which waits for a frame, and the page paints none
  */
-export async function brokenImages(arrived: readonly string[]): Promise<BrokenImages> {
+export async function brokenImages(arrived: readonly string[]): Promise<BrokenImages | undefined> {
   // Enough for any document a person wrote; what is beyond them is not looked at.
   const MAX_IMAGES = 1000
   /** An image that came is at hand: one that does not come again in this time is not waited for. In milliseconds. */
@@ -128,6 +129,11 @@ export async function brokenImages(arrived: readonly string[]): Promise<BrokenIm
       apart.push(image)
     })
   const candidates = [...new Set([...asked, ...elements])].slice(0, MAX_IMAGES)
+  const suspects = [...document.images].filter(
+    ({ complete, naturalWidth, naturalHeight, currentSrc }) =>
+      complete && naturalWidth === 0 && naturalHeight === 0 && currentSrc !== '',
+  )
+  if (document.hidden && candidates.length + suspects.length > 0) return undefined
   const unshown = new Set((await Promise.all(candidates.map(loaded))).flat())
   const broken = new Set([...elements, ...pages].filter((url) => unshown.has(url)))
   const ofElements = new Set([...document.images].map(({ currentSrc }) => currentSrc))
@@ -147,11 +153,6 @@ export async function brokenImages(arrived: readonly string[]): Promise<BrokenIm
       }
     }
   }
-
-  const suspects = [...document.images].filter(
-    ({ complete, naturalWidth, naturalHeight, currentSrc }) =>
-      complete && naturalWidth === 0 && naturalHeight === 0 && currentSrc !== '',
-  )
   // A picture without a size of its own is none that is broken.
   const judged = await Promise.all(suspects.map(isBroken))
   for (const [index, { currentSrc }] of suspects.entries()) {

@@ -1,3 +1,4 @@
+import { imagesArrived } from '../resources/images-arrived.ts'
 import { openTrees } from '../trees/open-trees.ts'
 
 /** Facts about a document whose resources have come. */
@@ -13,8 +14,7 @@ export interface SettledDocument {
 /**
  * Waits until the document's fonts have loaded and its images have arrived or failed. Runs in the page.
  *
- * Images and frames that load lazily are told to load now: nobody will scroll to them. A complete image needs no
- * decoding ahead, printing embeds it from its encoded bytes.
+ * Images and frames that load lazily are told to load now: nobody will scroll to them.
  *
  * @param isBroken whether the document broke off on its way: its fonts are then never told to be ready
  * @returns facts about it that say how to go on
@@ -33,16 +33,7 @@ export async function settle(isBroken: boolean): Promise<SettledDocument> {
     frame.setAttribute('loading', 'eager')
     return isWaiting ? loaded : undefined
   }
-  const pending = [...document.images].filter((image) => !image.complete)
-  await Promise.all(
-    pending.map(
-      (image) =>
-        new Promise((resolve) => {
-          image.addEventListener('load', resolve, { once: true })
-          image.addEventListener('error', resolve, { once: true })
-        }),
-    ),
-  )
+  await imagesArrived(document.images)
   await Promise.all([...document.querySelectorAll('iframe')].map(loadFrame))
   // Styles ask for their fonts and images when they are first computed.
   document.documentElement?.getBoundingClientRect()

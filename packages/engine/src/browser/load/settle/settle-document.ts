@@ -63,6 +63,8 @@ async function settleResources(document: Settling, since: number) {
   for (let round = 1; round < MAX_ROUNDS && (await loading.arrived(since)); round++) {
     state = await settled(document, world)
   }
+  // Some of it ends, and begins, with a frame.
+  if (state.mayMove) await page.paint()
   const isEndless = state.mayMove && (await world.call('endMotion'))
   const frames = state.hasFrames ? await frameWorlds(page) : []
   const others = await Promise.all(frames.map((frame) => settleFrame(document, frame)))
@@ -91,11 +93,13 @@ async function showBelow({ page, world }: Settling): Promise<boolean> {
 
 /** @returns whether an image among the SVG images of a document goes on moving */
 async function stillImages(
-  { pictures }: Settling,
+  { page, pictures }: Settling,
   worlds: readonly IsolatedWorld[],
 ): Promise<boolean> {
   const moving = await pictures.moving()
   if (moving.length === 0) return false
+  // Decoding one waits for a frame.
+  await page.paint()
   const request = { pictures: moving, mark: STILL_MARK }
   const failed = await Promise.all(
     worlds.map((world) => orGone(world.call('stillPictures', request), [])),

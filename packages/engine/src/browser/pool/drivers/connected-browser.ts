@@ -3,6 +3,7 @@ import type { CdpConnection } from '../../cdp/cdp-connection.ts'
 import type { RendererCalmer } from '../calm-renderers.ts'
 import type { KnownContext } from '../pages/known-context.ts'
 import { setUpPageSession } from '../pages/page-session.ts'
+import { PageWindow } from '../pages/page-window.ts'
 import { ignoreClosed, openBlankPage } from '../pages/session-setup.ts'
 import { renewPage, type UsedPage } from '../reuse/renew-page.ts'
 import type { DrivenBrowser, DrivenPage, LeftDocument, PageProxy } from './driver.ts'
@@ -12,6 +13,15 @@ interface OpenContext {
   readonly contexts: Map<string, KnownContext>
   readonly userAgent: string
   readonly calmer: RendererCalmer | undefined
+  readonly hidesPages: boolean
+}
+
+/** The browser at the other end of a connection, as far as the protocol does not tell. */
+export interface KnownBrowser {
+  /** Absent where the renderers are not processes of ours. */
+  readonly calmer?: RendererCalmer
+  /** Whether it opens and has windows minimized; default: its pages paint always. */
+  readonly hidesPages?: boolean
 }
 
 /**
@@ -21,12 +31,11 @@ interface OpenContext {
  * closed.
  *
  * @param end closes the connection and whatever else belongs to the browser
- * @param calmer absent where the renderers are not processes of ours
  */
 export async function connectedBrowser(
   connection: CdpConnection,
   end: () => Promise<void>,
-  calmer?: RendererCalmer,
+  { calmer, hidesPages = false }: KnownBrowser = {},
 ): Promise<DrivenBrowser> {
   const { root } = connection
   const contexts = new Map<string, KnownContext>()
@@ -77,21 +86,22 @@ export async function connectedBrowser(
       filter,
     }),
   ])
-  const open = { connection, contexts, userAgent: version.userAgent, calmer }
+  const open = { connection, contexts, userAgent: version.userAgent, calmer, hidesPages }
   return {
     version: version.product,
     gone: connection.closed,
     openedWith: () => ({}),
     ...(calmer && { calmer }),
-    openPage: (_, proxy, blankUrl) => openPage(open, proxy, blankUrl),
+    openPage: (_, proxy, blankUrl, isPainted = true) =>
+      openPage(open, proxy, { blankUrl, isSeen: isPainted || !hidesPages }),
     close: end,
   }
 }
 
 async function openPage(
-  { connection, contexts, userAgent, calmer }: OpenContext,
+  { connection, contexts, userAgent, calmer, hidesPages }: OpenContext,
   proxy: PageProxy,
-  blankUrl: string,
+  { blankUrl, isSeen }: { readonly blankUrl: string; readonly isSeen: boolean },
 ): Promise<DrivenPage> {
   const { root } = connection
   const { browserContextId } = await root.send('Target.createBrowserContext', {
@@ -118,12 +128,17 @@ async function openPage(
   const open = async (): Promise<DrivenPage> => {
     // The blank document and not about:blank: going there later would cost a second renderer process.
     const created = Promise.all([
-      root.send('Target.createTarget', { url: blankUrl, browserContextId }),
+      root.send('Target.createTarget', {
+        url: blankUrl,
+        browserContextId,
+        ...(!isSeen && { windowState: 'minimized' }),
+      }),
       root.send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId }),
     ])
     const sessionId = await Promise.race([attached.promise, created.then(() => attached.promise)])
     const { targetId = '' } = context
     const lose = lost.reject
+    const window = new PageWindow(root, targetId, isSeen)
     const target = { connection, targetId, sessionId, userAgent, lose }
     const session = await setUpPageSession(target, blankUrl, ({ cdp, traces }) => {
       traces.expect(blankUrl)
@@ -132,19 +147,22 @@ async function openPage(
     drop = session.drop
     await created
     return driven({
-      ...{ target, session, context, browserContextId, calmer },
+      ...{ target, session, window, context, browserContextId, calmer },
       ...{ url: blankUrl, realms: 1, documents: 1, renderer: undefined },
     })
   }
   const driven = (page: UsedPage): DrivenPage => {
     const { cdp, onFrame, adapt } = page.session
     const frameId = page.target.targetId
+    const setPainting = async (isPainting: boolean) => {
+      if (hidesPages) await page.window.setSeen(cdp, isPainting)
+    }
     const renew = async (url: string, left: LeftDocument) => {
       const renewed = await renewPage(page, url, left)
       drop = renewed.session.drop
       return { page: driven({ ...page, ...renewed }), blankUrl: renewed.url }
     }
-    return { cdp, frameId, onFrame, adapt, lost: lost.promise, renew, close }
+    return { cdp, frameId, onFrame, adapt, setPainting, lost: lost.promise, renew, close }
   }
   try {
     return await Promise.race([open(), lost.promise])

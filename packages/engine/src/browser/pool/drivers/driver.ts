@@ -20,6 +20,8 @@ export interface DrivenPage {
   readonly lost: Promise<never>
   /** Gives the page, opened and not used so far, the options that it was not opened with. */
   adapt(options: PageOptions): Promise<void>
+  /** Has the page paint, or not: see `BrowserPage.paint`. A browser that cannot hide its pages paints always. */
+  setPainting(isPainting: boolean): Promise<void>
   /**
    * Leaves the document and makes the page one for another document of the same tenant, at an address of its own; that
    * of an inert document may keep its address, for other inert documents. Absent where pages are used once.
@@ -54,7 +56,13 @@ export interface DrivenBrowser {
    * the same part are interchangeable until then.
    */
   openedWith(options: PageOptions): PageOptions
-  openPage(options: PageOptions, proxy: PageProxy, blankUrl: string): Promise<DrivenPage>
+  /** @param isPainted whether it is expected to paint: telling it so later costs a little more */
+  openPage(
+    options: PageOptions,
+    proxy: PageProxy,
+    blankUrl: string,
+    isPainted?: boolean,
+  ): Promise<DrivenPage>
   /** Lowers the priority of renderers that have been busy for long; absent where they are not processes of ours. */
   readonly calmer?: RendererCalmer
   /** Ends the browser and everything it left on disk. */

@@ -77,7 +77,10 @@ async function launch(
     await removeProcessFolder(userDataDir)
   }
   try {
-    return await connectedBrowser(connection, end, rendererCalmer(connection.root))
+    return await connectedBrowser(connection, end, {
+      calmer: rendererCalmer(connection.root),
+      hidesPages: browser.product === 'chromium-headless-shell',
+    })
   } catch (cause) {
     await end()
     const said = started.lastWords().split('\n').slice(-4).join(' | ')

@@ -100,8 +100,9 @@ async function openPage(
     // Sessions of frames can be had only once the frames run.
     const onFrame = () => {}
     const adapt = ({ viewport }: PageOptions) => resizeWindow(cdp, viewport)
+    const setPainting = async () => {}
     const close = () => context.close().catch(ignoreClosed)
-    return { cdp, frameId, onFrame, adapt, lost, close }
+    return { cdp, frameId, onFrame, adapt, setPainting, lost, close }
   } catch (error) {
     await context.close().catch(ignoreClosed)
     throw browser.isConnected() ? error : new BrowserGone('opening a page')

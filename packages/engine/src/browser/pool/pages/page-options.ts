@@ -88,7 +88,7 @@ export async function resizeWindow(
 }
 
 /**
- * Gives the window of a page its own size back. It would have it with the end of the session, but in its own time.
+ * Gives the window of a page that is shown its own size back. It would have it with the end of the session, but in its own time.
  *
  * @throws Error when it does not have it in time
  */

@@ -23,8 +23,12 @@ export interface PageSession {
   readonly traces: DocumentTraces
   onFrame(setUp: FrameSetUp): void
   adapt(options: PageOptions): Promise<void>
-  /** Takes back what would outlast the session. */
-  undo(): Promise<void>
+  /**
+   * Takes back what would outlast the session.
+   *
+   * @param show shows the window of the page: one that is minimized keeps the size that it was given
+   */
+  undo(show: () => Promise<void>): Promise<void>
   /** Whether a render has sent it nothing but commands that set nothing, and requests to be stopped. */
   isPlain(): boolean
   /**
@@ -123,13 +127,13 @@ function pageSession(target: PageTarget, blankUrl: string, listening: Listening)
       options.current = wanted
       await applyPageOptions(cdp, wanted, target.userAgent, 'page')
     },
-    async undo() {
+    async undo(show) {
       const { locale, timezone } = options.current
       // The bound holds for the whole process: the next session would be refused its own.
       await Promise.all([
         locale !== undefined && cdp.send('Emulation.setLocaleOverride', {}),
         timezone !== undefined && cdp.send('Emulation.setTimezoneOverride', { timezoneId: '' }),
-        sent.has('Emulation.setDeviceMetricsOverride') && restoreWindow(cdp),
+        sent.has('Emulation.setDeviceMetricsOverride') && show().then(() => restoreWindow(cdp)),
       ])
     },
     isPlain: () => [...sent].every((method) => PLAIN.has(method)),

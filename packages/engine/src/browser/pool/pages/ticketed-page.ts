@@ -13,7 +13,7 @@ export interface TicketedPage extends DrivenPage {
   /** The part of it that a render gets to see. */
   readonly leasable: Pick<
     BrowserPage,
-    'cdp' | 'frameId' | 'onFrame' | 'blankUrl' | 'lend' | 'troubleWith'
+    'cdp' | 'frameId' | 'onFrame' | 'paint' | 'blankUrl' | 'lend' | 'troubleWith'
   >
 }
 
@@ -27,6 +27,7 @@ export function ticketed(
   const troubleWith = (url: string) => ticket.trouble(new URL(url).hostname, portOf(new URL(url)))
   const { origin } = new URL(blankUrl)
   const lend: BrowserPage['lend'] = (find, signal) => ticket.lend(origin, find, signal)
-  const leasable = { cdp, frameId, onFrame, blankUrl, lend, troubleWith }
+  const paint = () => page.setPainting(true)
+  const leasable = { cdp, frameId, onFrame, paint, blankUrl, lend, troubleWith }
   return { ...page, ...rest, ticket, leasable }
 }

@@ -2,6 +2,7 @@ import type { RendererCalmer } from '../calm-renderers.ts'
 import type { LeftDocument } from '../drivers/driver.ts'
 import type { KnownContext } from '../pages/known-context.ts'
 import { type PageSession, type PageTarget, setUpPageSession } from '../pages/page-session.ts'
+import type { PageWindow } from '../pages/page-window.ts'
 import {
   emptyDocument,
   leaveDocument,
@@ -22,6 +23,7 @@ const MAX_UNKNOWN_CPU_S = 0.6
 export interface UsedPage {
   readonly target: PageTarget
   readonly session: PageSession
+  readonly window: PageWindow
   readonly context: KnownContext
   readonly browserContextId: string
   readonly calmer: RendererCalmer | undefined
@@ -60,7 +62,7 @@ export async function renewPage(
   const keepsRealm = isInert && documents < INERT_IN_A_ROW && !session.traces.hasAsked()
   const keepsSession = keepsRealm && session.isPlain()
   const place = await (keepsRealm ? emptyRealm(used) : leaveRealm(used, blankUrl))
-  await session.undo()
+  await session.undo(() => used.window.setSeen(session.cdp, true))
   // Once more: what the document began at its very end has been told by now.
   refuseTraces(used)
   if (place.renderer !== undefined && used.calmer?.beginsAgain(place.renderer) === false) {

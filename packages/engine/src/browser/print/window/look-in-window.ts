@@ -29,6 +29,7 @@ export async function lookInWindow<T>(
     await setWindow(document, size)
     await document.world.call('endTransitions')
   }
+  await document.page.paint()
   return await document.scripts.pausedFor(async () => {
     await resize(window)
     const seen = await look()
