@@ -19,6 +19,30 @@ function bitmap(headerBytes: 12 | 40): Buffer {
   return Buffer.concat([header, PIXELS])
 }
 
+/** An enhanced metafile of a header, records and the last of them. */
+function emf(): Buffer {
+  const header = Buffer.alloc(88)
+  const records = Array.from({ length: 20 }, () => Buffer.from('110000000c00000001000000', 'hex'))
+  const end = Buffer.from('0e00000014000000000000001000000014000000', 'hex')
+  const file = Buffer.concat([header, ...records, end])
+  file.writeUInt32LE(1, 0)
+  file.writeUInt32LE(88, 4)
+  file.write(' EMF', 40)
+  file.writeUInt32LE(file.length, 48)
+  return file
+}
+
+/** A metafile of records and the last of them, behind a header for placing or not. */
+function wmf(isPlaced: boolean): Buffer {
+  const records = Array.from({ length: 20 }, () => Buffer.from('0400000003010800', 'hex'))
+  const body = Buffer.concat([...records, Buffer.from('030000000000', 'hex')])
+  const header = Buffer.from('010009000003000000000000000000000000', 'hex')
+  header.writeUInt32LE((header.length + body.length) / 2, 6)
+  const placing = Buffer.alloc(isPlaced ? 22 : 0)
+  if (isPlaced) placing.writeUInt32LE(0x9ac6cdd7, 0)
+  return Buffer.concat([placing, header, body])
+}
+
 const PICTURES = [
   ['JPEG', () => drawn().jpeg().toBuffer()],
   ['progressive JPEG', () => drawn().jpeg({ progressive: true }).toBuffer()],
@@ -31,6 +55,9 @@ const PICTURES = [
   ],
   ['BMP', async () => bitmap(40)],
   ['BMP of OS/2', async () => bitmap(12)],
+  ['EMF', async () => emf()],
+  ['WMF', async () => wmf(false)],
+  ['WMF with a header for placing', async () => wmf(true)],
 ] as const
 
 test.each(PICTURES)('the missing end of a %s is seen', async (_, make) => {
@@ -47,6 +74,12 @@ test('a GIF without its last byte, and a JPEG with half a mark of its end, are w
   expect(endsEarly(gif.subarray(0, -1))).toBe(false)
   const jpeg = await drawn().jpeg().toBuffer()
   expect(endsEarly(jpeg.subarray(0, -1))).toBe(false)
+})
+
+test('a metafile without its last record is whole where its header says so', () => {
+  const short = emf().subarray(0, -20)
+  short.writeUInt32LE(short.length, 48)
+  expect(endsEarly(short)).toBe(false)
 })
 
 test.each(['', 'BM', 'BMW and other cars are words of a text that is no picture', '<svg/>', 'PK'])(

@@ -1,3 +1,5 @@
+import { emfEndsEarly, wmfEndsEarly } from './metafile-ends-early.ts'
+
 const BMP_HEAD_BYTES = 14
 /** Lengths of the headers that follow it; the first has sides of 16 bits. */
 const BMP_HEADERS = [12, 40, 52, 56, 64, 108, 124]
@@ -11,23 +13,25 @@ const PIECES = [
 /** Most strips of a TIFF that are looked at. */
 const MAX_PIECES = 100_000
 
-/** Formats by their first bytes, and whether the data of a picture reaches beyond its end. */
+/** Formats by their first bytes as hexadecimal digits, and whether the data of a picture reaches beyond its end. */
 const FORMATS: readonly (readonly [RegExp, (view: Buffer) => boolean])[] = [
-  [/^\xff\xd8\xff/s, jpegEndsEarly],
-  [/^GIF8[79]a/, gifEndsEarly],
-  [/^BM/, bmpEndsEarly],
-  [/^(?:II\*\0|MM\0\*)/, tiffEndsEarly],
+  [/^ffd8ff/, jpegEndsEarly],
+  [/^47494638(?:37|39)61/, gifEndsEarly],
+  [/^424d/, bmpEndsEarly],
+  [/^(?:49492a00|4d4d002a)/, tiffEndsEarly],
+  [/^01000000/, emfEndsEarly],
+  [/^(?:d7cdc69a|0[12]000900)/, wmfEndsEarly],
 ]
 
 /**
- * Whether bytes are a JPEG, GIF, BMP or TIFF whose end is missing: layout engines draw the part that they have, or
+ * Whether bytes are a JPEG, GIF, BMP, TIFF, EMF or WMF whose end is missing: layout engines draw the part that they have, or
  * nothing, without a word.
  *
  * @param bytes of any kind
  */
 export function endsEarly(bytes: Uint8Array): boolean {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const head = view.toString('latin1', 0, 8)
+  const head = view.toString('hex', 0, 8)
   const ends = FORMATS.find(([signature]) => signature.test(head))?.[1]
   try {
     return ends?.(view) === true
@@ -66,18 +70,33 @@ function blocksEnd(view: Buffer, start: number): number {
   return at + 1
 }
 
-/** Rows that are packed are not looked at: their length is nowhere. */
 function bmpEndsEarly(view: Buffer): boolean {
-  const header = view.length < BMP_HEAD_BYTES + 4 ? 0 : view.readUInt32LE(BMP_HEAD_BYTES)
-  if (!BMP_HEADERS.includes(header)) return false
+  const rows = rowsOf(view.subarray(BMP_HEAD_BYTES))
+  return rows !== undefined && view.readUInt32LE(10) + rows.bytes > view.length
+}
+
+/** Whether bytes are a bitmap without the header of a file, as RTF holds them, whose end is missing. */
+export function bareBitmapEndsEarly(view: Buffer): boolean {
+  const rows = rowsOf(view)
+  return rows !== undefined && rows.start + rows.bytes > view.length
+}
+
+/** Where the rows of a bitmap begin, and their bytes. Those that are packed are not looked at: their length is nowhere. */
+function rowsOf(view: Buffer) {
+  const header = view.length < 4 ? 0 : view.readUInt32LE(0)
+  if (!BMP_HEADERS.includes(header)) return undefined
   const isOld = header === BMP_HEADERS[0]
-  const width = isOld ? view.readUInt16LE(18) : view.readInt32LE(18)
-  const height = isOld ? view.readUInt16LE(20) : view.readInt32LE(22)
-  const bits = view.readUInt16LE(isOld ? 24 : 28)
-  const packing = isOld ? 0 : view.readUInt32LE(30)
-  const isPlain = packing === 0 || packing === 3
-  const rowBytes = 4 * Math.ceil((width * bits) / 32)
-  return isPlain && view.readUInt32LE(10) + rowBytes * Math.abs(height) > view.length
+  const width = isOld ? view.readUInt16LE(4) : view.readInt32LE(4)
+  const height = isOld ? view.readUInt16LE(6) : view.readInt32LE(8)
+  const bits = view.readUInt16LE(isOld ? 10 : 14)
+  const packing = isOld ? 0 : view.readUInt32LE(16)
+  if (packing !== 0 && packing !== 3) return undefined
+  const stated = isOld ? 0 : view.readUInt32LE(32)
+  const colours = stated > 0 || bits > 8 ? stated : 2 ** bits
+  // Masks of colours stand behind the oldest header that can have them.
+  const masks = packing === 3 && header === 40 ? 12 : 0
+  const start = header + masks + colours * (isOld ? 3 : 4)
+  return { start, bytes: 4 * Math.ceil((width * bits) / 32) * Math.abs(height) }
 }
 
 /** The first picture alone. */

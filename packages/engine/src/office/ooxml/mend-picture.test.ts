@@ -46,12 +46,19 @@ const binary = (picture: Buffer) =>
       Buffer.from('}\\par}'),
     ]),
   )
+const numbered = (picture: Buffer) =>
+  prepareRtf(
+    Buffer.from(
+      `{\\rtf1 x{\\pict\\pngblip\\bliptag1{\\*\\blipuid 0123}\n${picture.toString('hex')}}\\par}`,
+    ),
+  )
 
 const FORMATS = [
   ['DOCX', docx, 'word/media/a.png'],
   ['ODT', odt, 'Pictures/a.png'],
   ['RTF', rtf, undefined],
   ['RTF with bytes', binary, undefined],
+  ['RTF of Word, with a number of the picture', numbered, undefined],
 ] as const
 
 test.each(FORMATS)('a damaged PNG is mended in %s', (_, prepare, part) => {
@@ -80,6 +87,15 @@ test.each([
     prepareRtf(Buffer.from(`{\\rtf1 x{\\pict\\jpegblip\n${CUT_JPEG.toString('hex')}}\\par}`)),
   ],
 ])('a picture of another kind that ends too early is told in %s', (_, { warnings }) => {
+  expect(warnings.map(({ message }) => message)).toEqual([LOST])
+})
+
+test.each([
+  ['an enhanced metafile', 'emfblip', `01000000${'5c000000'.padEnd(72, '0')}20454d46`],
+  ['a metafile', 'wmetafile8', `010009000003${'ff000000'.padEnd(24, '0')}ff00000041`],
+  ['a bitmap', 'dibitmap0', `2800000009000000090000000100180000000000${'0'.repeat(60)}`],
+])('%s of RTF that ends too early is told', (_, kind, digits) => {
+  const { warnings } = prepareRtf(Buffer.from(`{\\rtf1 x{\\pict\\${kind} ${digits}}\\par}`))
   expect(warnings.map(({ message }) => message)).toEqual([LOST])
 })
 
