@@ -54,6 +54,11 @@ export const UNSUPPORTED_CSS: readonly UnsupportedCss[] = [
       'names of sizes in @page other than A3 to A5, B4, B5, JIS-B4, JIS-B5, letter, legal and ledger',
     pattern: String.raw`@page\b[^{}]*\{(?:[^}]*[;\s])?size\s*:\s*(?:(?:landscape|portrait)\s+)?(?:a[0126-9]|a10|b[01236-9]|b10|c\d+|jis-b[0-36-9]|executive|tabloid|statement|folio)\b`,
   },
+  {
+    // Names of CSS drafts that Prince keeps.
+    feature: '@top, @right, @bottom and @left in @page (boxes such as @top-center are known)',
+    pattern: String.raw`@(?:top|right|bottom|left)\s*\{`,
+  },
   { feature: 'device-cmyk()', pattern: String.raw`\bdevice-cmyk\(` },
   {
     feature: 'counter-reset: footnote in @page',
@@ -94,8 +99,12 @@ export const UNSUPPORTED_CSS: readonly UnsupportedCss[] = [
     pattern: String.raw`--[-\w]+\s*:[^;{}]*\b(?:target-counters?|target-text|leader|string|element)\(`,
   },
   {
+    feature: 'float: inside and outside',
+    pattern: String.raw`(?<![-\w])float\s*:\s*(?:[-a-z]+\s+)*(?:inside|outside)\b`,
+  },
+  {
     feature: 'float: top and bottom',
-    pattern: String.raw`(?<![-\w])float\s*:\s*(?:top|bottom|snap|block-start|block-end)\b|\bfloat-reference\s*:\s*(?:page|column|region)`,
+    pattern: String.raw`(?<![-\w])float\s*:\s*(?:[-a-z]+\s+)*(?:column-)?(?:top|bottom|snap|block-start|block-end)\b|\bfloat-reference\s*:\s*(?:page|column|region)`,
   },
   { feature: 'flow()', pattern: String.raw`\bflow\s*:\s*static\(|\bcontent\s*:[^;}]*\bflow\(` },
   { feature: 'image-resolution', pattern: String.raw`\bimage-resolution\s*:` },

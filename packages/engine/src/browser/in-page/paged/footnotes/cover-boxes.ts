@@ -27,7 +27,8 @@ export function coverBoxes(pages: readonly CutPage[], gapPx: number): void {
     const paddings = [...drawn].map((element) => pxOf(getComputedStyle(element).paddingBottom))
     const fromPx = usedPx + Math.max(...paddings)
     box.style.background = `linear-gradient(transparent ${fromPx}px, ${colour} ${fromPx}px)`
-    box.style.boxShadow = `0 ${gapPx}px 0 ${colour}`
+    // As wide as boxes whose edges are rounded to whole pixels.
+    box.style.boxShadow = `0 ${gapPx - 1}px 0 1px ${colour}`
   }
 }
 
