@@ -1,3 +1,4 @@
+import { endOfLine, itemsInLines, lineBoxOf } from './flow/flow-lines.ts'
 import { type CutPage, coverBoxes } from './footnotes/cover-boxes.ts'
 import type { LineBox, PagedWorld } from './paged-state.ts'
 
@@ -49,8 +50,8 @@ export function breakPages(
   const GAP_PX = 6
   const ROUNDING_PX = 1
   const MIN_FILL_PX = 6
-  const { svcFootnotes: state, svcFlowTools: tools } = globalThis as PagedWorld
-  if (!tools || state?.isDrawnUp) return null
+  const { svcFootnotes: state } = globalThis as PagedWorld
+  if (state?.isDrawnUp) return null
   const marks: PageMark[] = []
   const steps: (() => void)[] = []
   const undone: (() => void)[] = []
@@ -73,10 +74,10 @@ export function breakPages(
       return range.getClientRects()[0]
     }
     let fallback: { node: ChildNode; index: number } | undefined
-    for (const node of tools.itemsInLines(block)) {
+    for (const node of itemsInLines(block)) {
       if (node === stack) continue
       if (node instanceof Element) {
-        if (!isIn(tools.lineBoxOf(node))) continue
+        if (!isIn(lineBoxOf(node))) continue
         fallback ??= { node, index: -1 }
         if (isAtStart) return fallback
         continue
@@ -184,7 +185,7 @@ export function breakPages(
       const place = floating
         ? { node: floating, index: -1 }
         : block && line && placeIn(block, isBlock ? line : (before ?? line), isBlock)
-      const endPx = before && line && tools.endOfLine(before, line)
+      const endPx = before && line && endOfLine(before, line)
       // Nothing may stand beside a float that leaves no room for it.
       const floatEndPx = floating ? floating.getBoundingClientRect().bottom + offset : 0
       const { textTop = cut.top } = cut

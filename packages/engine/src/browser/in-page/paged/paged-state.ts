@@ -133,37 +133,6 @@ export interface FlowUnit {
   into?: FlowUnit
 }
 
-/** A part of what is laid out side by side. */
-export interface JointPart extends LineBox {
-  readonly may: boolean
-  /** Where each of the flows is cut; undefined for the first part. */
-  readonly cuts: readonly FlowCut[] | undefined
-  readonly parts: readonly FlowUnit[]
-}
-
-/** Helpers of `measureFlow` and `breakPages`. */
-export interface FlowTools {
-  /** Where a line ends that another follows: pictures in it stand above its bottom. */
-  readonly endOfLine: (line: LineBox, next: LineBox) => number
-  /** Whether it has no lines of the document in it. */
-  readonly isReplaced: (element: Element) => boolean
-  /** Whether elements of a style stand in lines. */
-  readonly isInLine: (style: CSSStyleDeclaration) => boolean
-  /** Whether elements of a style take no room in the text; floats do. */
-  readonly isFree: (style: CSSStyleDeclaration) => boolean
-  /** Part of its line that a box takes: with its margins. */
-  readonly lineBoxOf: (element: Element) => LineBox
-  /** Texts of a block and boxes among them, without floats and blocks in it. */
-  readonly itemsInLines: (block: Element) => Generator<Text | Element>
-  /** Lines of text and what stands in them, from the top; line boxes of a block touch each other. */
-  readonly mergeLines: (boxes: readonly LineBox[]) => readonly LineBox[]
-  /** Cuts what is laid out side by side, such as the cells of a row, at the same height in each. */
-  readonly cutTogether: (
-    box: LineBox,
-    flows: readonly (readonly FlowUnit[])[],
-  ) => readonly JointPart[]
-}
-
 /** A named string in a margin box, and which of the values it has on a page. */
 export interface MarginString {
   readonly name: string
@@ -208,7 +177,6 @@ export interface PagedWorld {
     /** Takes the breaks of pages out again. */
     undo?: () => void
   }
-  svcFlowTools?: FlowTools
   /** Places that have to begin on a left or right page, and the box that makes a blank page before it. */
   svcSides?: readonly { readonly target: HTMLElement; readonly blank: HTMLElement }[]
   /** Values that a counter has at an element with a name, from the outermost; see `prepareCounters`. */

@@ -10,7 +10,9 @@ export { prepareCounters } from '../paged/counters-of.ts'
 export { adoptPagedCss } from '../paged/css/adopt-paged-css.ts'
 export { readStyleTexts } from '../paged/css/style-texts.ts'
 export { fillReferences } from '../paged/fill-references.ts'
-export { defineFlowTools, layOutAsPrinted } from '../paged/flow-tools.ts'
+export { layOutAsPrinted } from '../paged/flow/lay-out-as-printed.ts'
+export { measureFlow } from '../paged/flow/measure-flow.ts'
+export { numberFlow } from '../paged/flow/number-flow.ts'
 export { collectFootnotes } from '../paged/footnotes/collect-footnotes.ts'
 export { fillFootnotes, placeEndnotes } from '../paged/footnotes/fill-footnotes.ts'
 export { measureNotes } from '../paged/footnotes/measure-notes.ts'
@@ -21,8 +23,6 @@ export {
   statedSheet,
 } from '../paged/margin-boxes.ts'
 export { markEndsBefore } from '../paged/mark-ends-before.ts'
-export { measureFlow } from '../paged/measure-flow.ts'
-export { numberFlow } from '../paged/number-flow.ts'
 export {
   adoptPageRules,
   adoptPageVariants,

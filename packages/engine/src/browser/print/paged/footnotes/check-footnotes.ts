@@ -1,6 +1,6 @@
 import type { PrintedPlace } from '../../../../pdf/document/destination-pages.ts'
 import type { PageMark } from '../../../in-page/paged/break-pages.ts'
-import type { FootnoteFlow } from '../../../in-page/paged/number-flow.ts'
+import type { FootnoteFlow } from '../../../in-page/paged/flow/number-flow.ts'
 import type { FootnotePlan } from './plan-footnotes.ts'
 
 /** Distance from the planned place, about half a line, at which something was measured wrong. In CSS pixels. */

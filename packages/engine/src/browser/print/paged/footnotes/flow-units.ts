@@ -1,4 +1,4 @@
-import type { FootnoteFlow } from '../../../in-page/paged/number-flow.ts'
+import type { FootnoteFlow } from '../../../in-page/paged/flow/number-flow.ts'
 
 const MAY = 1
 const MUST = 2

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { FootnoteFlow } from '../../../in-page/paged/flow/number-flow.ts'
 import type { NoteSizes } from '../../../in-page/paged/footnotes/measure-notes.ts'
-import type { FootnoteFlow } from '../../../in-page/paged/number-flow.ts'
 import { planFootnotes } from './plan-footnotes.ts'
 
 const MAY = 1

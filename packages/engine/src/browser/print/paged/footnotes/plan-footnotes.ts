@@ -1,5 +1,5 @@
+import type { FootnoteFlow } from '../../../in-page/paged/flow/number-flow.ts'
 import type { NoteSizes } from '../../../in-page/paged/footnotes/measure-notes.ts'
-import type { FootnoteFlow } from '../../../in-page/paged/number-flow.ts'
 import { fillPage } from './fill-page.ts'
 import { FlowUnits } from './flow-units.ts'
 import { type NotePart, PAGE_GAP_PX, PageNotes } from './note-parts.ts'

@@ -56,7 +56,6 @@ export function printingFootnotes(
     if (isUneven) return await printAtEnd(marginsMm, more)
     const { widthPx, heightOf: printedHeightOf } = contentPx(marginsMm)
     page.doing('laying out footnotes')
-    await world.call('defineFlowTools')
     const shifts = new Map<number, number>()
     const unitOfCall = new Map<number, number>()
     const notesPx = new Map<number, number>()

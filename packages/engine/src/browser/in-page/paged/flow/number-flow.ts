@@ -1,4 +1,4 @@
-import type { FlowUnit, PagedWorld } from './paged-state.ts'
+import type { FlowUnit, PagedWorld } from '../paged-state.ts'
 
 /** A document as one long page, lengths in CSS pixels from its top. */
 export interface FootnoteFlow {
