@@ -80,7 +80,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
       now,
       log,
       metrics,
-      tracing: await openTelemetry(),
+      tracing: await openTelemetry(log),
       running,
       bodies: new BodyBudget(config.SVC_BODY_MEMORY_MB * 1024 * 1024),
       ...(folders && { dataFolders: folders }),

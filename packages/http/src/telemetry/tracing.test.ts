@@ -6,11 +6,16 @@ import {
   type SpanOptions,
   trace,
 } from '@opentelemetry/api'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { testService } from '../test/test-service.ts'
+import type { LogRecord } from './log.ts'
 import { openTelemetry } from './tracing.ts'
 
+const logged: LogRecord[] = []
+const log = (record: LogRecord) => void logged.push(record)
+
 afterEach(() => {
+  logged.length = 0
   trace.disable()
   propagation.disable()
 })
@@ -74,10 +79,11 @@ function recordSpans(): readonly Recorded[] {
 
 test('every request is a span under that of its client, named by its route', async () => {
   const spans = recordSpans()
-  await using service = await testService({ tracing: await openTelemetry() })
+  await using service = await testService({ tracing: await openTelemetry(log) })
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
   const done = await service.post('{"html":"x"}', { traceparent })
   await service.get('/nothing')
+  expect(logged).toEqual([])
   expect(spans).toEqual([
     {
       name: 'POST /convert/html',
@@ -100,6 +106,15 @@ test('every request is a span under that of its client, named by its route', asy
 })
 
 test('without an SDK nothing is different', async () => {
-  await using service = await testService({ tracing: await openTelemetry() })
+  await using service = await testService({ tracing: await openTelemetry(log) })
   expect((await service.post('{"html":"x"}')).status).toBe(200)
+})
+
+test('an SDK that registered with an older copy of the API is told, since its spans would stay away', async () => {
+  const registered = Symbol.for('opentelemetry.js.api.1')
+  onTestFinished(() => void Reflect.deleteProperty(globalThis, registered))
+  Reflect.set(globalThis, registered, { version: '1.0.0', trace: {} })
+  await openTelemetry(log)
+  expect(logged).toMatchObject([{ level: 'warn', event: 'traces_not_sent' }])
+  expect(String(logged[0]?.cause)).toContain('@opentelemetry/api 1.0.0')
 })

@@ -96,7 +96,7 @@ const app = createApp({
   now,
   log,
   metrics,
-  tracing: await openTelemetry(),
+  tracing: await openTelemetry(log),
   running,
   bodies: new BodyBudget(512 * 1024 * 1024),
 })
