@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
-import { text } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { invoice } from '../documents/invoice.ts'
@@ -165,11 +165,10 @@ function convert(url: string, body: Buffer): Promise<void> {
   const headers = { Authorization: `Bearer ${NEIGHBOUR}`, 'Content-Type': 'application/json' }
   return new Promise((resolve, reject) => {
     const sent = request(`${url}/convert/html`, { method: 'POST', headers }, (answer) => {
-      answer.resume()
-      answer.once('end', () => {
+      buffer(answer).then((bytes) => {
         if (answer.statusCode === 200) resolve()
-        else reject(new Error(`the neighbour was answered ${answer.statusCode}`))
-      })
+        else reject(new Error(`the neighbour was answered ${answer.statusCode}: ${bytes}`))
+      }, reject)
     })
     sent.once('error', reject)
     sent.end(body)

@@ -36,3 +36,17 @@ test('a field with one boolean value is a boolean that says so; among several sc
     },
   })
 })
+
+test('a time and an id have no pattern beside their format, an address keeps it', () => {
+  const text = { type: 'string', pattern: '^x' }
+  const fields = { at: { ...text, format: 'date-time' }, id: { ...text, format: 'uuid' } }
+  const url = { ...text, format: 'uri' }
+  expect(withPlainTypes({ properties: { ...fields, url, text } })).toEqual({
+    properties: {
+      at: { type: 'string', format: 'date-time' },
+      id: { type: 'string', format: 'uuid' },
+      url,
+      text,
+    },
+  })
+})

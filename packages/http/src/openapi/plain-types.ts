@@ -1,7 +1,8 @@
 /**
  * The same document in the types that generators of clients have, of which openapi-generator's Java client is the strictest.
  * `null` is among the types of a schema instead of a schema of its own beside it, which is a class that nobody writes. A field
- * whose only value is `true` is a boolean that says so, since an enumeration of booleans does not compile.
+ * whose only value is `true` is a boolean that says so, since an enumeration of booleans does not compile. A time and an id
+ * have their format alone: clients hold them as values of those types, to which a pattern beside it cannot be applied.
  *
  * @example withPlainTypes({ anyOf: [{ type: 'integer', minimum: 0 }, { type: 'null' }] }) // { type: ['integer', 'null'], minimum: 0 }
  */
@@ -17,10 +18,18 @@ function plain(value: unknown): unknown {
     const made = plain(member)
     return [name, name === 'properties' ? withPlainFields(made) : made]
   })
-  return withNullType(Object.fromEntries(members))
+  return withNullType(withFormatAlone(Object.fromEntries(members)))
 }
 
 const VERBATIM: ReadonlySet<string> = new Set(['enum', 'const', 'example', 'examples'])
+
+/** Formats that are types of their own in clients, and whose texts follow from them. */
+const TYPED_FORMATS: ReadonlySet<unknown> = new Set(['date-time', 'uuid'])
+
+function withFormatAlone({ pattern, ...schema }: Record<string, unknown>): Record<string, unknown> {
+  const isTyped = TYPED_FORMATS.has(schema['format'])
+  return pattern === undefined || isTyped ? schema : { ...schema, pattern }
+}
 
 function withNullType(schema: Record<string, unknown>): unknown {
   const { anyOf, ...beside } = schema
