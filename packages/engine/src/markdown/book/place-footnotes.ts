@@ -1,6 +1,7 @@
 import { type Document, Element, isTag, isText } from 'domhandler'
 import { DomUtils } from 'htmlparser2'
 import { elementsIn } from './elements.ts'
+import { NOTE_PLACE } from './note-place.ts'
 
 const { append, appendChild, removeElement, replaceElement } = DomUtils
 
@@ -52,7 +53,7 @@ function placeCalls(
 ): ReadonlyMap<Element, Element> {
   const placed = new Map<Element, Element>()
   const place = (note: Element, kind: string) => {
-    const link = new Element('a', { href: `#${note.attribs['id']}`, 'data-svc-note-place': kind })
+    const link = new Element('a', { href: `#${note.attribs['id']}`, [NOTE_PLACE]: kind })
     placed.set(note, link)
     return link
   }

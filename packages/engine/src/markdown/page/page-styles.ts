@@ -1,8 +1,9 @@
 import type { MarkdownOptions } from '../../schemas/options/markdown-options.ts'
+import { NOTE_PLACE } from '../book/note-place.ts'
 import { fontFaceRules } from './fonts.ts'
 import { formulaStyles, THEME_FONTS } from './own-files.ts'
 import { pageBox } from './page-box.ts'
-import { BASE_STYLES } from './themes/base-styles.ts'
+import { BASE_STYLES, FOOT_NOTE_STYLES } from './themes/base-styles.ts'
 import { THEMES } from './themes/themes.ts'
 
 /** Room that a picture leaves for the line it stands in, in millimetres. */
@@ -11,7 +12,7 @@ const LINE_MM = 8
 /** All styles of a page: fonts, formulas where it has any, the theme, and what the options add. */
 export async function pageStyles(
   options: MarkdownOptions,
-  { hasFormulas }: { readonly hasFormulas: boolean },
+  { hasFormulas, html }: { readonly hasFormulas: boolean; readonly html: string },
 ): Promise<string> {
   const { fonts, css } = THEMES[options.theme]
   const [faces, formulas] = await Promise.all([
@@ -22,6 +23,7 @@ export async function pageStyles(
     faces,
     formulas,
     BASE_STYLES,
+    html.includes(NOTE_PLACE) ? FOOT_NOTE_STYLES : '',
     css,
     pageRules(options),
     pageBreaks(options),

@@ -110,17 +110,8 @@ dd{margin:.15em 0 .4em;margin-inline-start:1.5em}
 details{border-inline-start:2px solid var(--line);padding-inline-start:1em}
 summary{font-weight:600;list-style:none;margin-bottom:.4em;break-after:avoid}
 sup,sub{line-height:0;font-size:.72em}
-:is(h1,h2) :is(sup,svc-footnote-call){vertical-align:.38em}
+:is(h1,h2) sup{vertical-align:.38em}
 sup a[data-footnote-ref]{padding-inline:.1em;font-weight:600}
-.document{counter-reset:footnote}
-.foot-note{float:footnote;font-size:.84rem;line-height:1.4;padding-inline-start:2em;text-indent:-2em;margin:0 0 .3em}
-.foot-note>*{text-indent:0}
-.foot-note :is(p,ul,ol,pre,table,blockquote){margin:.3em 0}
-.foot-note::footnote-call{font-size:.72em;font-weight:600;padding-inline:.1em}
-[data-svc-note-place]{text-decoration:none}
-[data-svc-note-place=silent]{visibility:hidden;position:absolute}
-.foot-note::footnote-marker{display:inline-block;min-width:2em;padding-inline-end:.4em;text-indent:0;color:var(--muted);font-variant-numeric:tabular-nums}
-@page{@footnote{border-top:.6pt solid var(--line);padding-top:.5em;margin-top:1.1em}}
 .footnotes{margin-top:2.2em;padding-top:.9em;border-top:1px solid var(--line);font-size:.88em;color:var(--muted)}
 a[data-footnote-backref]{text-decoration:none;font-family:${SANS_FALLBACK}}
 mark{background:#fff3b0;color:inherit;padding:.05em .15em}
@@ -135,4 +126,18 @@ ${ALERTS}
 .cover{break-after:page;height:var(--page-height);display:flex;flex-direction:column;justify-content:space-between}
 .cover p{margin:0}
 .hljs-emphasis{font-style:italic}.hljs-strong{font-weight:700}
+`
+
+/** Styles of notes at the foot of pages: a document without them is not looked through for what depends on pages. */
+export const FOOT_NOTE_STYLES = `
+:is(h1,h2) svc-footnote-call{vertical-align:.38em}
+.document{counter-reset:footnote}
+.foot-note{float:footnote;font-size:.84rem;line-height:1.4;padding-inline-start:2em;text-indent:-2em;margin:0 0 .3em}
+.foot-note>*{text-indent:0}
+.foot-note :is(p,ul,ol,pre,table,blockquote){margin:.3em 0}
+.foot-note::footnote-call{font-size:.72em;font-weight:600;padding-inline:.1em}
+[data-svc-note-place]{text-decoration:none}
+[data-svc-note-place=silent]{visibility:hidden;position:absolute}
+.foot-note::footnote-marker{display:inline-block;min-width:2em;padding-inline-end:.4em;text-indent:0;color:var(--muted);font-variant-numeric:tabular-nums}
+@page{@footnote{border-top:.6pt solid var(--line);padding-top:.5em;margin-top:1.1em}}
 `
