@@ -42,13 +42,17 @@ const LEAVERS: readonly (readonly [html: string, options?: object])[] = [
   ],
   ['<h1>One</h1><h2>Two</h2><p>x', { toc: true, pdf_ua: true, javascript: false }],
   ['<p>x', { single_page: true, page_size: 'A6' }],
+  ['<p>x', { page_size: 'A5' }],
+  // Its session is not one to go on with, and the window had been given two sizes before it.
+  ['<p>x', { javascript: false }],
+  ['<style>@page { size: 300mm 400mm; margin: 0 }</style><p>x', { prefer_css_page_size: true }],
 ]
 
 /** Shows what could be left: fonts, counters, sizes, languages, fragments, styles without a name. */
 const PROBE = `<!doctype html><title>Probe</title><meta name="author" content="A">
 <style>ol { list-style: x } b { color: var(--x, green) } i { width: 10vw; display: inline-block; background: #eee }</style>
 <h1 id="one">Probe</h1><p style="font-family: serif">serif text</p><ol><li>one<li>two</ol><b>b</b><i>i</i>
-<svg width="20" height="20"><use href="#p"/></svg><a href="#one">link</a><table border><tr><td>cell</table>`
+<svg width="20" height="20"><use href="#p"/></svg><a href="#one">link</a><div style="width: 50vw; height: 10vh; background: #eef"></div><table border><tr><td>cell</table>`
 
 test.skipIf(!hasProc)(
   'documents without scripts find nothing of each other in one realm',

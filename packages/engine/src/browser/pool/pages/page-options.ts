@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { CdpSession } from '../../cdp/cdp-session.ts'
 import type { PageOptions } from '../browser-pool.ts'
 
-type Viewport = NonNullable<PageOptions['viewport']>
+/** Size of a window. */
+export type Viewport = NonNullable<PageOptions['viewport']>
 
 /** How long the window of a page may take to have its size again, in milliseconds. */
 const RESTORED_MS = 500
@@ -16,6 +17,15 @@ export const DEFAULT_PAGE: Required<Omit<PageOptions, 'userAgent'>> = {
   media: 'print',
   // The content box of A4 with margins of 20 mm, which most documents are printed in.
   viewport: { widthPx: 642, heightPx: 971, deviceScaleFactor: 1 },
+}
+
+/** Whether two windows are of one size. */
+export function isSameViewport(one: Viewport, other: Viewport): boolean {
+  return (
+    one.widthPx === other.widthPx &&
+    one.heightPx === other.heightPx &&
+    one.deviceScaleFactor === other.deviceScaleFactor
+  )
 }
 
 /** One text per distinct set of options: pages of the same key are interchangeable. */
@@ -77,8 +87,14 @@ export async function resizeWindow(
   cdp: CdpSession,
   viewport: Viewport = DEFAULT_PAGE.viewport,
 ): Promise<void> {
-  if (isDefaultViewport(viewport)) return
-  const { widthPx: width, heightPx: height, deviceScaleFactor } = viewport
+  if (!isSameViewport(viewport, DEFAULT_PAGE.viewport)) await setViewport(cdp, viewport)
+}
+
+/** Gives the window of a page any size. */
+export async function setViewport(
+  cdp: CdpSession,
+  { widthPx: width, heightPx: height, deviceScaleFactor }: Viewport,
+): Promise<void> {
   await cdp.send('Emulation.setDeviceMetricsOverride', {
     width,
     height,
@@ -108,13 +124,4 @@ export async function restoreWindow(cdp: CdpSession): Promise<void> {
     throw new Error('The window keeps the size of its document.')
   })
   await Promise.race([cdp.send('Runtime.evaluate', { expression, awaitPromise: true }), tooLong])
-}
-
-function isDefaultViewport({ widthPx, heightPx, deviceScaleFactor }: Viewport): boolean {
-  const standard = DEFAULT_PAGE.viewport
-  return (
-    widthPx === standard.widthPx &&
-    heightPx === standard.heightPx &&
-    deviceScaleFactor === standard.deviceScaleFactor
-  )
 }

@@ -1,10 +1,19 @@
+import type { Protocol } from 'devtools-protocol'
 import type { CdpConnection } from '../../cdp/cdp-connection.ts'
 import type { CdpSession } from '../../cdp/cdp-session.ts'
 import { eventBudget } from '../../cdp/event-budget.ts'
 import type { FrameSetUp, PageOptions } from '../browser-pool.ts'
 import { type DocumentTraces, watchTraces } from '../reuse/document-traces.ts'
 import { FrameSessions } from './frame-sessions.ts'
-import { applyPageOptions, pageOptionsKey, restoreWindow } from './page-options.ts'
+import {
+  applyPageOptions,
+  DEFAULT_PAGE,
+  isSameViewport,
+  pageOptionsKey,
+  restoreWindow,
+  setViewport,
+  type Viewport,
+} from './page-options.ts'
 import { boundDocuments, dismissDialogs, verifyBounds } from './session-setup.ts'
 
 /** A page's target, and who is told that it is lost. */
@@ -23,25 +32,28 @@ export interface PageSession {
   readonly traces: DocumentTraces
   onFrame(setUp: FrameSetUp): void
   adapt(options: PageOptions): Promise<void>
+  /** Size that its window was given last. */
+  viewport(): Viewport
   /**
    * Takes back what would outlast the session.
    *
    * @param show shows the window of the page: one that is minimized keeps the size that it was given
    */
   undo(show: () => Promise<void>): Promise<void>
-  /** Whether a render has sent it nothing but commands that set nothing, and requests to be stopped. */
+  /** Whether a render has sent it nothing but commands that set nothing, sizes of the window, and requests to be stopped. */
   isPlain(): boolean
   /**
    * Begins the session anew for another inert document in the same realm: what a render listens to has an end, and
-   * requests are stopped no longer. For one that is plain.
+   * requests are stopped no longer. The window keeps its size until `adapt`. For one that is plain.
    */
   again(): Promise<PageSession>
   /** Forgets the session and those of its frames. */
   drop(): void
 }
 
-/** Commands that set nothing on a session, or that `again` takes back. */
+/** Commands that set nothing on a session, or what `again` takes back or knows. */
 const PLAIN: ReadonlySet<string> = new Set([
+  'Emulation.setDeviceMetricsOverride',
   'Fetch.enable',
   'Page.captureScreenshot',
   'Page.createIsolatedWorld',
@@ -83,18 +95,27 @@ export async function setUpPageSession(
   return pageSession(target, blankUrl, listening)
 }
 
+/** Size of the window of a session. */
+interface GivenWindow {
+  current: Viewport
+  /** Whether it was given one: its own comes back with the end of the session at the earliest. */
+  isGiven: boolean
+}
+
 /** Ends of a session on our side: who listens, and what was sent. */
 interface Listening {
   readonly family: FrameSessions
   readonly cdp: CdpSession
   readonly traces: DocumentTraces
   readonly options: { current: PageOptions }
+  readonly window: GivenWindow
   readonly sent: Set<string>
 }
 
 function listen(
   { connection, targetId, sessionId, userAgent, lose }: PageTarget,
   blankUrl: string,
+  window: GivenWindow = { current: DEFAULT_PAGE.viewport, isGiven: false },
 ): Listening {
   const options = { current: {} }
   const sent = new Set<string>()
@@ -104,6 +125,10 @@ function listen(
     on,
     send: (method, ...params) => {
       sent.add(method)
+      if (method === RESIZE) {
+        window.current = viewportOf(params[0] as Resize)
+        window.isGiven = true
+      }
       return send(method, ...params)
     },
   }
@@ -111,11 +136,19 @@ function listen(
   dismissDialogs(cdp)
   family.onFrame((frame) => applyPageOptions(frame, options.current, userAgent, 'frame'))
   family.onFrame((frame) => Promise.all([frame.send('Page.enable'), boundDocuments(frame)]))
-  return { family, cdp, traces, options, sent }
+  return { family, cdp, traces, options, window, sent }
+}
+
+const RESIZE = 'Emulation.setDeviceMetricsOverride'
+
+type Resize = Protocol.Emulation.SetDeviceMetricsOverrideRequest
+
+function viewportOf({ width, height, deviceScaleFactor }: Resize): Viewport {
+  return { widthPx: width, heightPx: height, deviceScaleFactor }
 }
 
 function pageSession(target: PageTarget, blankUrl: string, listening: Listening): PageSession {
-  const { family, cdp, traces, options, sent } = listening
+  const { family, cdp, traces, options, window, sent } = listening
   // Those of the setting up are not a render's.
   sent.clear()
   return {
@@ -123,17 +156,23 @@ function pageSession(target: PageTarget, blankUrl: string, listening: Listening)
     traces,
     onFrame: (setUp) => family.onFrame(setUp),
     async adapt(wanted) {
-      if (pageOptionsKey(wanted) === pageOptionsKey(options.current)) return
-      options.current = wanted
-      await applyPageOptions(cdp, wanted, target.userAgent, 'page')
+      const { viewport = DEFAULT_PAGE.viewport, ...others } = wanted
+      const isResized = !isSameViewport(viewport, window.current)
+      const isOther = pageOptionsKey(others) !== pageOptionsKey(options.current)
+      options.current = others
+      await Promise.all([
+        isOther && applyPageOptions(cdp, others, target.userAgent, 'page'),
+        isResized && setViewport(cdp, viewport),
+      ])
     },
+    viewport: () => window.current,
     async undo(show) {
       const { locale, timezone } = options.current
       // The bound holds for the whole process: the next session would be refused its own.
       await Promise.all([
         locale !== undefined && cdp.send('Emulation.setLocaleOverride', {}),
         timezone !== undefined && cdp.send('Emulation.setTimezoneOverride', { timezoneId: '' }),
-        sent.has('Emulation.setDeviceMetricsOverride') && show().then(() => restoreWindow(cdp)),
+        window.isGiven && show().then(() => restoreWindow(cdp)),
       ])
     },
     isPlain: () => [...sent].every((method) => PLAIN.has(method)),
@@ -144,7 +183,7 @@ function pageSession(target: PageTarget, blankUrl: string, listening: Listening)
         cdp.send('Network.setCacheDisabled', { cacheDisabled: false }),
       ])
       family.drop()
-      const next = listen(target, blankUrl)
+      const next = listen(target, blankUrl, window)
       await next.family.gather(next.cdp)
       return pageSession(target, blankUrl, next)
     },

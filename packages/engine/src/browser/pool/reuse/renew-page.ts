@@ -62,7 +62,7 @@ export async function renewPage(
   const keepsRealm = isInert && documents < INERT_IN_A_ROW && !session.traces.hasAsked()
   const keepsSession = keepsRealm && session.isPlain()
   const place = await (keepsRealm ? emptyRealm(used) : leaveRealm(used, blankUrl))
-  await session.undo(() => used.window.setSeen(session.cdp, true))
+  if (!keepsSession) await session.undo(() => used.window.setSeen(session.cdp, true))
   // Once more: what the document began at its very end has been told by now.
   refuseTraces(used)
   if (place.renderer !== undefined && used.calmer?.beginsAgain(place.renderer) === false) {
@@ -71,7 +71,7 @@ export async function renewPage(
   const next = keepsSession
     ? { target, session: await session.again() }
     : await newSession(used, place.url, keepsRealm)
-  await proveFresh(next.session.cdp)
+  await proveFresh(next.session.cdp, next.session.viewport())
   return { ...next, ...place }
 }
 

@@ -1,6 +1,6 @@
 import type { Protocol } from 'devtools-protocol'
 import type { CdpSession } from '../../cdp/cdp-session.ts'
-import { DEFAULT_PAGE } from '../pages/page-options.ts'
+import { DEFAULT_PAGE, type Viewport } from '../pages/page-options.ts'
 import { WORLD_NAME } from '../pages/session-setup.ts'
 
 /** Most that a blank document with our own scripts in it holds; names of `Performance.getMetrics`. */
@@ -117,10 +117,14 @@ async function forgetDocument(cdp: CdpSession, frameId: string): Promise<void> {
   if (result.value !== 0) throw new NotBoring('our own world')
 }
 
-/** Proves that a page looks like one that was never used, by what a document could see. */
-export async function proveFresh(cdp: CdpSession): Promise<void> {
+/**
+ * Proves that a page looks like one that was never used, by what a document could see.
+ *
+ * @param viewport size that its window has
+ */
+export async function proveFresh(cdp: CdpSession, viewport: Viewport): Promise<void> {
   const { result } = await cdp.send('Runtime.evaluate', { expression: LOOK, returnByValue: true })
-  if (JSON.stringify(result.value) === JSON.stringify(FRESH)) return
+  if (JSON.stringify(result.value) === JSON.stringify(fresh(viewport))) return
   throw new NotBoring(`the page looks otherwise: ${JSON.stringify(result.value)}`)
 }
 
@@ -129,9 +133,11 @@ const LOOK = `[name, history.length, document.referrer, document.cookie, String(
   document.styleSheets.length + document.adoptedStyleSheets.length + document.fonts.size, document.title,
   navigator.language, Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.userActivation.hasBeenActive]`
 
-const { viewport, locale, timezone } = DEFAULT_PAGE
-const FRESH = [
-  ...['', 1, '', '', 'null', 0, 0],
-  ...[viewport.widthPx, viewport.deviceScaleFactor, true, false],
-  ...[0, '', locale, timezone, false],
-]
+function fresh({ widthPx, deviceScaleFactor }: Viewport): readonly unknown[] {
+  const { locale, timezone } = DEFAULT_PAGE
+  return [
+    ...['', 1, '', '', 'null', 0, 0],
+    ...[widthPx, deviceScaleFactor, true, false],
+    ...[0, '', locale, timezone, false],
+  ]
+}
