@@ -31,8 +31,8 @@ export function docNotes(tables: DocTables, kind: keyof typeof NOTES): readonly 
   const text = readPieces(tables.stream, tables.pair)
   const kindAt = runKinds(tables)
   return Array.from({ length: count }, (_, index) => {
-    const place = text.placeOf(marks.readUInt32LE(index * 4))
-    const look = place === undefined ? 'shown' : kindAt(place).kind
+    const mark = text.characterAt(marks.readUInt32LE(index * 4))
+    const look = mark === undefined ? 'shown' : kindAt(mark.at).kind
     return {
       ...{ pair, at: (count + 1) * 4 + index * 2 },
       look: look === 'special' ? 'shown' : look,

@@ -29,8 +29,8 @@ export interface DocText {
    * @param kindAt tells of a place in the stream how its text is shown
    */
   characters(from: number, to: number, kindAt: KindAt): string
-  /** Place of a character in the stream; undefined for one of no piece. */
-  placeOf(position: number): number | undefined
+  /** A character and its place in the stream; undefined for one of no piece. */
+  characterAt(position: number): { readonly at: number; readonly code: number } | undefined
 }
 
 /** How the text at a place of the stream is shown, and the place up to which that holds. */
@@ -60,7 +60,7 @@ export function readPieces(stream: Buffer, pair: (index: number) => Buffer): Doc
       }
       return parts.join('')
     },
-    placeOf(position) {
+    characterAt(position) {
       let low = 0
       let high = pieces.length
       while (low < high) {
@@ -70,7 +70,9 @@ export function readPieces(stream: Buffer, pair: (index: number) => Buffer): Doc
       }
       const piece = pieces[low]
       if (piece === undefined || piece.from > position) return undefined
-      return piece.at + (position - piece.from) * (piece.isNarrow ? 1 : 2)
+      const width = piece.isNarrow ? 1 : 2
+      const at = piece.at + (position - piece.from) * width
+      return at + width > stream.length ? undefined : { at, code: stream.readUIntLE(at, width) }
     },
   }
 }

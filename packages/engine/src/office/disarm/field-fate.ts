@@ -77,6 +77,8 @@ export function fateOfField(
   if (name === 'SECTIONPAGES' && around.isOneSection) {
     return instruction.replace(/SECTIONPAGES/i, 'NUMPAGES')
   }
+  // Layout engines know the one button alone, and show the text that stands behind its first word.
+  if (name === 'GOTOBUTTON') return instruction.replace(/GOTOBUTTON/i, 'MACROBUTTON')
   if (/^SECTION(?:PAGES)?$/.test(name) && !around.isOneSection) onLoss('sectionPages')
   if (inner.length === 0) return false
   // Nothing is stored, and nothing can be made of the fields in it.

@@ -46,6 +46,7 @@ const TEXTS = {
   styleReferences: 'Fields that show text of a style that nothing has keep their last result.',
   drawnFields:
     'Equations, barcodes and numbers that fields describe (EQ, DISPLAYBARCODE, LISTNUM) were left out.',
+  buttonFields: 'Texts of buttons (MACROBUTTON, GOTOBUTTON) that other fields make were left out.',
   numbersInWords: 'Numbers of lists in words, or with endings such as 1st, are shown in digits.',
   artBorders: 'Borders of pages that are made of pictures were left out.',
   dateMarks: 'Dates that Word writes of the day it prints on were left out.',

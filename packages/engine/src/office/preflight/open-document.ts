@@ -1,6 +1,7 @@
 import { hideXlsNotes } from '../binary/hide-xls-notes.ts'
 import { keepDocResults } from '../binary/keep-doc-results.ts'
 import { mendBlips } from '../binary/mend-blips.ts'
+import { showDocButtons } from '../binary/show-doc-buttons.ts'
 import { CompoundFile, isCompoundFile } from '../compound/compound-file.ts'
 import { decryptPackage, foreignEncryption } from '../compound/decrypt-package.ts'
 import type { Removals } from '../disarm/removals.ts'
@@ -55,7 +56,8 @@ function openCompound(
   if (file.has('WordDocument')) {
     if (isEncryptedDoc(file.read('WordDocument'))) throw foreignEncryption()
     const kept = keepDocResults(file, bytes, removals)
-    return { format: 'doc', encrypted: false, bytes: mendBlips(file, kept, removals), file }
+    const shown = showDocButtons(kept, removals)
+    return { format: 'doc', encrypted: false, bytes: mendBlips(file, shown, removals), file }
   }
   const workbook = file.read('Workbook') ?? file.read('Book')
   if (workbook !== undefined) {

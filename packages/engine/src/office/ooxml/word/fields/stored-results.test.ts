@@ -108,6 +108,11 @@ test('the stored result of a field that Word does not make anew stays, however i
   )
 })
 
+test('a button that leads somewhere becomes one that is drawn', () => {
+  const { body } = prepare(complex(written(' GOTOBUTTON Here Go on '), ''))
+  expect(body).toContain('> MACROBUTTON Here Go on <')
+})
+
 test.each([
   'PAGE',
   'DATE \\@ "yyyy"',
