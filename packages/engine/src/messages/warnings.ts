@@ -45,7 +45,7 @@ export const WARNINGS = {
   content_cut: {
     severity: 'warning',
     meaning:
-      'The content is so much wider than the page that its right part is cut off, or text, marks of lists, pictures, form controls or boxes reach into the margins of the page, where the browser prints nothing, or a box that scrolls on a screen (`overflow: auto`) hides a part of its text or pictures, as does a frame; or a box in a line of text (`inline-block`) is higher than a page and cut in two where the page ends; or text of a Word or RTF document runs over an edge of a page; or an edit, a drawn text or a drawing reaches beyond the edges of a page: a shape or decoration wholly, a picture by more than 5 mm; or drawn content that no page break divides is higher than its page has room.',
+      'The content is so much wider than the page that its right part is cut off, or text, marks of lists, pictures, form controls or boxes reach into the margins of the page, where the browser prints nothing, or a box that scrolls on a screen (`overflow: auto`) hides a part of its text or pictures, as does a frame, or one that does not (`overflow: hidden`) the ends of lines of code; or a box in a line of text (`inline-block`) is higher than a page and cut in two where the page ends; or text of a Word or RTF document runs over an edge of a page; or an edit, a drawn text or a drawing reaches beyond the edges of a page: a shape or decoration wholly, a picture by more than 5 mm; or drawn content that no page break divides is higher than its page has room.',
   },
   document_blank: {
     severity: 'warning',
@@ -55,7 +55,7 @@ export const WARNINGS = {
   content_covered: {
     severity: 'warning',
     meaning:
-      'A box that is painted at the same place of every page (`position: fixed`) covers text of the document there.',
+      'A box that is painted at the same place of every page (`position: fixed`) covers text of the document there, or one of a frame text of the frame.',
   },
   barcode_unreadable: {
     severity: 'warning',
@@ -105,7 +105,7 @@ export const WARNINGS = {
   accessibility_doubtful: {
     severity: 'warning',
     meaning:
-      'PDF/UA asks something that only a person can judge, and this document gives reason to ask: links, headings, tables, lists, order, language. The message names the check, the page and the element.',
+      'PDF/UA asks something that only a person can judge, and this document gives reason to ask: links, headings, tables, lists, order, language, contrast. The message names the check, the page and the element.',
   },
   text_flattened: {
     severity: 'warning',
@@ -134,7 +134,8 @@ export const WARNINGS = {
   },
   content_left_out: {
     severity: 'warning',
-    meaning: 'Part of the document could not be converted and is missing from the result.',
+    meaning:
+      'Part of the document could not be converted and is missing from the result, as are slides of a presentation that shows one at a time.',
   },
   output_intent_shared: {
     severity: 'info',

@@ -8,7 +8,12 @@ const SAMPLE = 20_000
 
 /** The warnings about what a person would ask of the content of a document, beside its tags. */
 export function doubtfulContent(
-  { text, hiddenTexts, decorations }: Pick<ReaderFacts, 'text' | 'hiddenTexts' | 'decorations'>,
+  {
+    text,
+    hiddenTexts,
+    decorations,
+    lowContrast,
+  }: Pick<ReaderFacts, 'text' | 'hiddenTexts' | 'decorations' | 'lowContrast'>,
   language: string,
 ): readonly RenderWarning[] {
   const other = otherLanguage(text.slice(0, SAMPLE), language)
@@ -26,6 +31,14 @@ export function doubtfulContent(
       decorations.map(quoted),
       'Matterhorn 01-002',
       'info',
+    ),
+    ...doubt(
+      'Texts stand out too little from their background',
+      lowContrast.map(
+        (one) =>
+          `${quoted(one.text)} (${one.selector}, ${one.ratio.toFixed(1)}:1, at least ${one.least}:1)`,
+      ),
+      'WCAG 1.4.3',
     ),
   ]
 }

@@ -1,5 +1,17 @@
 import type { TagHint } from '../pdf/ua/tag-hint.ts'
 
+/** Text that stands out too little from its background. */
+export interface LowContrast {
+  /** The text, from its beginning. */
+  readonly text: string
+  /** Its element, as a selector. */
+  readonly selector: string
+  /** Contrast ratio of WCAG 2.2, from 1 to 21. */
+  readonly ratio: number
+  /** The least that WCAG asks of text of this size at level AA: 4.5, or 3 for large text. */
+  readonly least: number
+}
+
 /** A heading and the named destination that a link to it makes the browser write. */
 export interface Heading {
   readonly level: number
@@ -42,6 +54,8 @@ export interface ReaderFacts {
   readonly hiddenTexts: readonly string[]
   /** File names of large pictures that are called decoration. */
   readonly decorations: readonly string[]
+  /** Texts that stand out too little from their background. */
+  readonly lowContrast: readonly LowContrast[]
   /** Hints for single elements, by the number that was put into their language. */
   readonly hints: readonly TagHint[]
 }

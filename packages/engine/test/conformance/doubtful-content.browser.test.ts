@@ -59,6 +59,28 @@ describe('what a person would question in a tagged document is told', () => {
       '<p>See <a href="https://example.com/">here</a></p>',
       'Texts of links do not say where they lead: "here" (Link on page 1). See Matterhorn 28-012 and WCAG 2.4.4.',
     ],
+    [
+      'light text on a light ground',
+      '<p class=note style="color:#aaa">Light</p><p>dark</p>',
+      'Texts stand out too little from their background: "Light" (p.note, 2.3:1, at least 4.5:1). See WCAG 1.4.3.',
+    ],
+    [
+      'text on the ground of a box far around it, in colours of another space, half transparent',
+      '<div style="background:oklch(0.5 0.2 260)"><div style="background:#0008"><p style="color:#fff">a<b style="color:#000">Dark</b></p></div></div><p>b</p>',
+      expect.stringMatching(
+        /^Texts stand out too little from their background: "Dark" \(b, 1\.\d:1, at least 4\.5:1\)/,
+      ),
+    ],
+    [
+      'large text that is lighter still',
+      '<h1 style="color:#999">Large</h1><h2 style="color:#888;font-size:24px">Less so</h2>',
+      'Texts stand out too little from their background: "Large" (h1, 2.8:1, at least 3:1). See WCAG 1.4.3.',
+    ],
+    [
+      'light text in a shadow tree',
+      '<div><template shadowrootmode=open><p style="color:#bbb">Light</p></template></div><p>dark</p>',
+      'Texts stand out too little from their background: "Light" (p, 1.9:1, at least 4.5:1). See WCAG 1.4.3.',
+    ],
   ])('%s', async (_, html, message) => {
     expect(await told(html)).toEqual([message])
   })
@@ -80,6 +102,19 @@ describe('what a person would question in a tagged document is told', () => {
     ],
     ['a bold word and an address', '<p><b>Note</b> text</p><p>text</p><p>A dash - in text</p>'],
     ['links with names', '<p><a href="https://example.com/" aria-label="Prices">more</a></p>'],
+    ['text of just enough contrast', '<p style="color:#767676">grey</p>'],
+    [
+      'white text over what nobody knows the colour of',
+      '<div style="background:linear-gradient(#000,#222);color:#fff"><p>a</p></div><div style="position:relative"><div style="position:absolute;inset:0;background:#000"></div><p style="position:relative;color:#fff">b</p></div>',
+    ],
+    [
+      'white text over generated content',
+      '<style>div{position:relative;color:#fff}div::before{content:"";position:absolute;inset:0;background:#000;z-index:-1}</style><div><p>a</p></div>',
+    ],
+    [
+      'light text with a shadow, without ink, of controls that are off, of decoration, and that is not seen',
+      '<p style="color:#fff;text-shadow:0 0 3px #000">a</p><p style="color:transparent">b</p><button disabled style="color:#ccc">c</button><p style="color:#ddd;visibility:hidden">d</p><p>e <span aria-hidden=true style="color:#ddd">f</span></p>',
+    ],
     ['marks hidden from readers', '<p>a <span aria-hidden=true>★</span></p>'],
   ])('%s: nothing', async (_, html) => {
     expect(await told(html)).toEqual([])

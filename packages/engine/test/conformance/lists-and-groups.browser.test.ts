@@ -51,11 +51,26 @@ test.each([
   ],
   ['no group', '<label><input type=checkbox> Agree</label>', 'Agree'],
   [
+    'a field in a fieldset',
+    '<fieldset><legend>Address of the payer</legend><label>City <input value="Rome"></label></fieldset>',
+    'Address of the payer: City',
+  ],
+  [
+    'a list in a fieldset',
+    '<fieldset><legend>Address</legend><label>Land <select><option>Italy</select></label></fieldset>',
+    'Address: Land',
+  ],
+  [
+    'text of several lines in a fieldset',
+    '<fieldset><legend>Address</legend><label>Note <textarea>x</textarea></label></fieldset>',
+    'Address: Note',
+  ],
+  [
     'a name of its own',
     '<fieldset><legend>Size</legend><input type=radio aria-label="Small size"></fieldset>',
     'Small size',
   ],
-])('a choice says what it is a choice of: %s', async (_, html, name) => {
+])('a control says what group it is one of: %s', async (_, html, name) => {
   const lines = await tagged(html)
   const forms = lines.filter((line) => line.startsWith('Form'))
   expect(forms.map((line) => /Desc=([^\]]*)\]/.exec(line)?.[1])).toEqual([name])

@@ -1,3 +1,6 @@
+import { standInMark } from './clear-marks.ts'
+import { openTrees } from './trees/open-trees.ts'
+
 /** Fonts that a document asks for and does not get. */
 export interface FontFacts {
   /** Characters that no font has, each once. */
@@ -48,11 +51,18 @@ export function readFonts(mark: string): FontFacts {
   const charactersOf = new Map<string, Set<string>>()
   /** First element set in each list of fonts. */
   const lists = new Map<string, Element>()
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const walkers = openTrees().map((tree) =>
+    document.createTreeWalker(tree instanceof Document ? tree.body : tree, NodeFilter.SHOW_TEXT),
+  )
+  function* texts() {
+    for (const walker of walkers) while (walker.nextNode()) yield walker.currentNode
+  }
   let last: Element | undefined
-  for (let count = 0; count < MAX_TEXTS && walker.nextNode(); count += 1) {
-    const text = walker.currentNode.nodeValue ?? ''
-    const parent = walker.currentNode.parentElement
+  let count = 0
+  for (const node of texts()) {
+    if (count++ === MAX_TEXTS) break
+    const text = node.nodeValue ?? ''
+    const parent = node.parentElement
     if (!parent || text.trim() === '') continue
     const isUncommon = UNCOMMON.test(text)
     if (parent === last && !isUncommon) continue
@@ -126,8 +136,23 @@ export function readFonts(mark: string): FontFacts {
     const text = (element.textContent ?? '').trim().slice(0, 50)
     if (named.length === 0 || list === initial || unquoted(list) === 'Times New Roman') continue
     if (named.some((family) => isThere(family, text))) continue
-    element.setAttribute(mark, String(absent.length))
+    const asked = element.getRootNode() === document ? element : standIn(element, text, mark)
+    asked.setAttribute(mark, String(absent.length))
     absent.push(named)
   }
   return { missing: [...missing], absent }
+}
+
+/** An element of the document in the font of one of a shadow tree, which no selector finds. */
+function standIn(element: Element, text: string, mark: string): Element {
+  const { fontFamily, fontWeight, fontStyle } = getComputedStyle(element)
+  const like = document.createElement('span')
+  like.style.cssText = 'all: initial; position: fixed; visibility: hidden'
+  Object.assign(like.style, { fontFamily, fontWeight, fontStyle })
+  like.textContent = text
+  like.setAttribute(standInMark(mark), '')
+  document.body.append(like)
+  // The browser tells no fonts of what it has not laid out.
+  like.getBoundingClientRect()
+  return like
 }

@@ -22,6 +22,7 @@ import { preparePaged } from './paged/prepare-paged.ts'
 import { printDocument } from './print-document.ts'
 import type { RenderedDocument } from './printed-document.ts'
 import { tagHint } from './tag-hint.ts'
+import { hiddenSlidesWarning } from './unseen/hidden-slides-warning.ts'
 import { LOOKED_FOR } from './unsupported-css.ts'
 import { fitWindow } from './window/fit-window.ts'
 import { printWindow } from './window/print-window.ts'
@@ -70,11 +71,13 @@ async function readAndPrint(
   const { world } = document
   const needsHeadings = options.outline || options.toc !== undefined
   await keepLinks(document)
-  const [early, style, unseen] = await Promise.all([
+  const [early, style, unseen, slides] = await Promise.all([
     world.call('readDocument', needsHeadings ? HEADING_PREFIX : undefined),
     world.call('readPageStyle', LOOKED_FOR),
     world.call('nothingSeen'),
+    world.call('hiddenSlides'),
   ])
+  if (slides) document.warn(hiddenSlidesWarning(slides))
   const stated = pagePlan(style, options)
   for (const warning of pageStyleWarnings(style, options)) document.warn(warning)
   const read =
@@ -128,7 +131,7 @@ async function showRepeatedControls(
 async function readForReaders(
   { world }: OpenDocument,
   { language }: HtmlFacts,
-  { locale, metadata }: RenderOptions & OutputOptions,
+  { locale, metadata, print_background }: RenderOptions & OutputOptions,
   decoration = '',
 ): Promise<ReaderFacts> {
   await world.call('describeControls')
@@ -136,10 +139,12 @@ async function readForReaders(
   const spoken = spokenLanguage(metadata?.language ?? language, facts, locale)
   await world.call('placeCells')
   const doubtful = await world.call('markDoubts')
+  // Without backgrounds the browser prints light letters darker.
+  const lowContrast = print_background ? await world.call('lowContrast') : []
   // After the roles are there: what has one keeps it.
   const notes = await world.call('hintElements', HINT_MARK, spoken.language)
   return {
-    ...{ ...facts, ...doubtful, hiddenText: `${hiddenText} ${decoration}` },
+    ...{ ...facts, ...doubtful, lowContrast, hiddenText: `${hiddenText} ${decoration}` },
     hints: notes.map(tagHint),
   }
 }

@@ -1,5 +1,6 @@
 import { boundDocument, type DocumentBounds } from './bound-document.ts'
 import { countPending, type PendingLimits } from './count-pending.ts'
+import { openClosedTrees } from './open-closed-trees.ts'
 import { watchScrolling } from './watch-scrolling.ts'
 
 /** Bounds of a document, and the events that ask it what it waits for. */
@@ -10,9 +11,10 @@ export interface DocumentGuard {
   readonly scrollingEvent: string
 }
 
-/** Bounds a document and watches what it waits for. Runs in the document's own world, before its scripts. */
+/** Bounds a document, watches what it waits for, and opens its closed shadow trees to us. Runs in the document's own world, before its scripts. */
 export function guardDocument({ bounds, pending, scrollingEvent }: DocumentGuard): void {
   boundDocument(bounds)
   countPending(pending)
   watchScrolling(scrollingEvent)
+  openClosedTrees()
 }

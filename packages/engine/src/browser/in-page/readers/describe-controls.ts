@@ -28,13 +28,19 @@ export function describeControls(): void {
     })
     return labels.join(' ') || control.getAttribute('placeholder')?.trim() || ''
   }
-  /** Name of the group of choices that a control is one of. */
+  /** Name of the group that a control is one of. */
   const groupOf = (control: Element) => {
     const group = control.closest('fieldset,[role="group"],[role="radiogroup"]')
     const legend = text(group?.querySelector(':scope > legend'))
     const ids = group?.getAttribute('aria-labelledby')?.split(/\s+/) ?? []
     const label = ids.map((id) => text(document.getElementById(id))).join(' ')
     return legend || label.trim() || group?.getAttribute('aria-label')?.trim() || ''
+  }
+  /** A control is read alone, where nobody knows what it is a choice of, or whose address it asks for: tags have no groups. */
+  const inItsGroup = (control: Control) => {
+    const label = labelOf(control)
+    const isChoice = control.matches('[type="radio" i],[type="checkbox" i]')
+    return label === '' && !isChoice ? '' : [groupOf(control), label].filter(Boolean).join(': ')
   }
   const picture = (control: Control, value: string) => {
     const label = [labelOf(control), value].filter(Boolean).join(': ')
@@ -47,18 +53,15 @@ export function describeControls(): void {
     if (input.type === 'range' || input.type === 'color') picture(input, input.value)
     // Fields for parts of a date are one field.
     if (/^(date|time|month|week|datetime-local)$/.test(input.type)) call(input, 'textbox')
-    if (/^(radio|checkbox)$/.test(input.type)) {
-      // A choice is read alone, where nobody knows what it is a choice of.
-      name(input, [groupOf(input), labelOf(input)].filter(Boolean).join(': '))
-    } else if (!/^(submit|reset|button|hidden|range|color)$/.test(input.type)) {
-      name(input, labelOf(input))
+    if (!/^(submit|reset|button|hidden|range|color)$/.test(input.type)) {
+      name(input, inItsGroup(input))
     }
   }
-  for (const area of document.querySelectorAll('textarea')) name(area, labelOf(area))
+  for (const area of document.querySelectorAll('textarea')) name(area, inItsGroup(area))
   for (const select of document.querySelectorAll('select')) {
     const chosen = [...select.selectedOptions].map((option) => option.label.trim())
     const isList = select.multiple || select.size > 1
-    const label = labelOf(select)
+    const label = inItsGroup(select)
     // A field shows its choice, a list marks it with colour.
     name(select, isList ? [label, chosen.join(', ')].filter(Boolean).join(': ') : label)
     call(select, 'textbox')

@@ -11,7 +11,7 @@ import type { DoubtfulContent } from './mark-doubts.ts'
  */
 export function prepareForReaders(
   formulaSign: string,
-): Omit<ReaderFacts, 'hints' | keyof DoubtfulContent> {
+): Omit<ReaderFacts, 'hints' | 'lowContrast' | keyof DoubtfulContent> {
   const LARGE_PX = 64
   const MAX_HIDDEN = 1_000_000
   const MAX_TEXT = 10_000_000

@@ -129,14 +129,15 @@ export async function brokenImages(arrived: readonly string[]): Promise<BrokenIm
       apart.push(image)
     })
   const candidates = [...new Set([...asked, ...elements])].slice(0, MAX_IMAGES)
-  const suspects = [...document.images].filter(
+  const images = trees.flatMap((tree) => [...tree.querySelectorAll('img')])
+  const suspects = images.filter(
     ({ complete, naturalWidth, naturalHeight, currentSrc }) =>
       complete && naturalWidth === 0 && naturalHeight === 0 && currentSrc !== '',
   )
   if (document.hidden && candidates.length + suspects.length > 0) return undefined
   const unshown = new Set((await Promise.all(candidates.map(loaded))).flat())
   const broken = new Set([...elements, ...pages].filter((url) => unshown.has(url)))
-  const ofElements = new Set([...document.images].map(({ currentSrc }) => currentSrc))
+  const ofElements = new Set(images.map(({ currentSrc }) => currentSrc))
   const others = arrived.filter((url) => !ofElements.has(url)).slice(0, MAX_IMAGES)
   const empty = await Promise.all(others.map(isEmpty))
   for (const [index, url] of others.entries()) if (empty[index]) broken.add(url)
@@ -180,8 +181,7 @@ export async function brokenImages(arrived: readonly string[]): Promise<BrokenIm
   const cut = new Set<string>()
   const lookedAt = new Set<string>()
   let pixelsLeft = MAX_PIXELS
-  const inTrees = trees.flatMap((tree) => [...tree.querySelectorAll('img')])
-  for (const image of [...inTrees, ...apart]) {
+  for (const image of [...images, ...apart]) {
     const { currentSrc, complete, naturalWidth, naturalHeight } = image
     const pixels = naturalWidth * naturalHeight
     if (!complete || pixels === 0 || pixels > pixelsLeft || lookedAt.has(currentSrc)) continue

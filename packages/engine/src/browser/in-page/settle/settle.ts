@@ -20,9 +20,8 @@ export interface SettledDocument {
  * @returns facts about it that say how to go on
  */
 export async function settle(isBroken: boolean): Promise<SettledDocument> {
-  for (const image of document.querySelectorAll('img[loading="lazy"]')) {
-    image.setAttribute('loading', 'eager')
-  }
+  const images = openTrees().flatMap((tree) => [...tree.querySelectorAll('img')])
+  for (const image of images) if (image.loading === 'lazy') image.loading = 'eager'
   /** Has a frame that loads lazily load now, if it has not. */
   const loadFrame = (frame: HTMLIFrameElement) => {
     const { src, srcdoc, contentDocument } = frame
@@ -33,7 +32,7 @@ export async function settle(isBroken: boolean): Promise<SettledDocument> {
     frame.setAttribute('loading', 'eager')
     return isWaiting ? loaded : undefined
   }
-  await imagesArrived(document.images)
+  await imagesArrived(images)
   await Promise.all([...document.querySelectorAll('iframe')].map(loadFrame))
   // Styles ask for their fonts and images when they are first computed.
   document.documentElement?.getBoundingClientRect()

@@ -4,6 +4,7 @@ import { above } from '../trees/above.ts'
 import { isSeen } from '../trees/is-seen.ts'
 import { openTrees } from '../trees/open-trees.ts'
 import { selectorOf } from '../trees/selector-of.ts'
+import { DENSE, isDense, PICTURES } from './density.ts'
 
 /** A box with a fixed position that hides what lies under it. */
 export interface FixedBox {
@@ -15,9 +16,6 @@ export interface FixedBox {
 }
 
 const MAX_BOXES = 20
-/** Text under what covers less is still read. */
-const DENSE = 0.75
-const PICTURES = 'img,canvas,video,iframe,object,embed'
 
 /**
  * Finds boxes that the browser paints at the same place of every page, and that one cannot see through. Those that stick to
@@ -65,22 +63,10 @@ function hides(element: Element, style: CSSStyleDeclaration, opacity: number): b
     .map((pseudo) => getComputedStyle(element, pseudo))
     .filter((one) => isGenerated(one) && one.position === 'absolute')
   return (
-    isFilled(style, opacity) ||
-    generated.some((one) => isFilled(one, opacity)) ||
+    isDense(style, opacity) ||
+    generated.some((one) => isDense(one, opacity)) ||
     (opacity > DENSE && element.matches(PICTURES))
   )
-}
-
-function isFilled(style: CSSStyleDeclaration, opacity: number): boolean {
-  const density = style.backgroundImage === 'none' ? alphaOf(style.backgroundColor) : 1
-  return density * opacity > DENSE
-}
-
-/** Opacity of a computed colour, from 0 to 1. */
-function alphaOf(colour: string): number {
-  if (colour === 'transparent') return 0
-  const [, alpha] = /^(?:rgba\(.*,|.*\/)\s*([\d.]+)\)$/.exec(colour) ?? []
-  return alpha === undefined ? 1 : Number.parseFloat(alpha)
 }
 
 /** Whether it is the window that a box sticks to, and no box around it. */

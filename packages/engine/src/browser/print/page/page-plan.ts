@@ -7,7 +7,7 @@ import type { PageStyle } from '../../in-page/read-page-style.ts'
 import type { HiddenBeyondPage } from '../../in-page/unseen/hidden/hidden-beyond-page.ts'
 import type { ContentOffPage } from '../../in-page/unseen/off-page/content-off-page.ts'
 import type { MarginsMm } from '../print-to-pdf.ts'
-import type { ScrolledInDocument } from '../unseen/scrolled-boxes.ts'
+import type { CoveredInFrame, ScrolledInDocument } from '../unseen/scrolled-boxes.ts'
 import { cssPageSizeMm, lengthMm } from './css-page-sizes.ts'
 
 /** Chromium prints content that is wider than its page smaller, up to this, and cuts off what is wider still. */
@@ -199,9 +199,17 @@ export function contentCutWarning(
   )
 }
 
-/** Says that a box which scrolls on a screen hides a part of its content on paper. */
+/** Says that a box with a fixed position covers text of a frame. */
+export function coveredInFrameWarning({ selector, frame, text }: CoveredInFrame): RenderWarning {
+  return renderWarning(
+    'content_covered',
+    `The box ${selector} in the frame ${frame} has a fixed position and covers the text "${text}". In CSS for print (@media print) of the frame, position: static prints it where it stands, and display: none leaves it out.`,
+  )
+}
+
+/** Says that a box which scrolls on a screen, or cuts lines of code, hides a part of its content on paper. */
 export function scrolledContentWarning(
-  { selector, frame, way, overPx, text, count }: ScrolledInDocument,
+  { selector, frame, way, hides, overPx, text, count }: ScrolledInDocument,
   scale: number,
 ): RenderWarning {
   const overMm = Math.ceil(pxToMm(overPx) * scale)
@@ -211,6 +219,9 @@ export function scrolledContentWarning(
   const isFrame = selector === ''
   const inFrame = frame === undefined ? '' : ` in the frame ${frame}`
   const place = isFrame ? `a frame (${frame})` : `a box (${selector}${inFrame})`
+  const how = hides
+    ? 'hides it (overflow: hidden): that part is cut off'
+    : `scrolls ${way} on a screen: on paper that part is cut off`
   const styles =
     way === 'down'
       ? 'overflow: visible and height: auto print'
@@ -221,7 +232,7 @@ export function scrolledContentWarning(
     : `In CSS for print ${styles} all of it.`
   return renderWarning(
     'content_cut',
-    `${what} reaches ${overMm} mm out of ${place} that scrolls ${way} on a screen: on paper that part is cut off.${others} ${mend}`,
+    `${what} reaches ${overMm} mm out of ${place} that ${how}.${others} ${mend}`,
   )
 }
 

@@ -1,3 +1,4 @@
+import type { CoveredText } from '../../in-page/unseen/covered-in-window.ts'
 import type {
   ScrolledBoxes,
   ScrolledContent,
@@ -13,12 +14,26 @@ export interface ScrolledInDocument extends ScrolledContent {
   readonly count: number
 }
 
-/** Looks for boxes that scroll in a document and in its frames, laid out as they are printed. */
-export async function scrolledInDocument({
+/** Text of a frame that a box with a fixed position covers there. */
+export interface CoveredInFrame extends CoveredText {
+  /** Element of the frame, as a selector of its own. */
+  readonly frame: string
+}
+
+/** Losses in the boxes of a document and in its frames. */
+export interface HiddenInBoxes {
+  readonly scrolled: ScrolledInDocument | undefined
+  readonly covered: readonly CoveredInFrame[]
+}
+
+type FrameLooks = ScrolledBoxes & { readonly frame?: string; readonly covered?: CoveredText }
+
+/** Looks for boxes that hide content in a document and in its frames, laid out as they are printed. */
+export async function hiddenInBoxes({
   page: { cdp },
   world,
-}: Pick<OpenDocument, 'page' | 'world'>): Promise<ScrolledInDocument | undefined> {
-  const found: (ScrolledBoxes & { readonly frame?: string })[] = []
+}: Pick<OpenDocument, 'page' | 'world'>): Promise<HiddenInBoxes> {
+  const found: FrameLooks[] = []
   const own = await world.call('scrolledContent', false)
   found.push(own)
   if (own.hasFrames) {
@@ -39,15 +54,26 @@ export async function scrolledInDocument({
   const cuts = found.flatMap(({ worst, frame }) =>
     worst ? [{ ...worst, ...(frame !== undefined && { frame }), count }] : [],
   )
-  return cuts.toSorted((one, other) => other.overPx - one.overPx)[0]
+  return {
+    scrolled: cuts.toSorted((one, other) => other.overPx - one.overPx)[0],
+    covered: found.flatMap(({ covered, frame }) => (covered && frame ? { ...covered, frame } : [])),
+  }
 }
 
 /** @returns undefined for a frame that nobody sees, and for one that has gone */
-async function lookIntoFrame(above: IsolatedWorld, inside: IsolatedWorld, frameId: string) {
+async function lookIntoFrame(
+  above: IsolatedWorld,
+  inside: IsolatedWorld,
+  frameId: string,
+): Promise<FrameLooks | undefined> {
   try {
     const { selector, isSeen, isScrolled } = await above.callWithFrame(frameId, 'frameLook')
     if (!isSeen) return undefined
-    return { ...(await inside.call('scrolledContent', isScrolled)), frame: selector }
+    const [scrolled, covered] = await Promise.all([
+      inside.call('scrolledContent', isScrolled),
+      inside.call('coveredInWindow'),
+    ])
+    return { ...scrolled, frame: selector, ...(covered && { covered }) }
   } catch (error) {
     if (error instanceof ContextGone) return undefined
     throw error

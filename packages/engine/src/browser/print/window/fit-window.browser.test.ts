@@ -206,4 +206,54 @@ describe('what frames hide on paper', () => {
     )
     expect(others).toEqual([])
   })
+
+  const bar = (style: string) =>
+    `<iframe id="list" height="120" srcdoc="<style>html{overflow:hidden}</style><div id=bar style='position:fixed;bottom:0;left:0;right:0;height:60px;${style}'>Bar</div>${LIST}">`
+  test('is told of text under a box with a fixed position', async () => {
+    expect(await warningsOf(bar('background:gold'))).toEqual([
+      expect.stringMatching(/^content_covered: The box #bar in the frame #list .* "three"/),
+    ])
+    for (const style of [
+      '',
+      'background:rgba(0,0,0,.2)',
+      'background:gold;opacity:.5',
+      'top:300px',
+    ]) {
+      expect(await warningsOf(bar(style))).toEqual([])
+    }
+  })
+})
+
+describe('lines of code that a box hides', () => {
+  test.each([
+    ['the element itself', `<pre style="overflow:hidden">${LINE} ${LINE}</pre>`, 'pre'],
+    [
+      'a box around it',
+      `<div id="cell" style="overflow-x:clip"><pre>${LINE} ${LINE}</pre></div>`,
+      '#cell',
+    ],
+    [
+      'a box in a shadow tree',
+      `<div><template shadowrootmode=open><style>#cell{overflow:hidden}</style><div id="cell"><pre>${LINE} ${LINE}</pre></div></template></div>`,
+      '#cell',
+    ],
+  ])('are told: %s', async (_, html, selector) => {
+    const [first = '', ...others] = await warningsOf(html)
+    expect(first.replace(/\d+ mm/, '… mm')).toBe(
+      `content_cut: The text "${LINE.slice(0, 40)}" reaches … mm out of a box (${selector}) that hides it (overflow: hidden): that part is cut off. ${WRAPS}`,
+    )
+    expect(others).toEqual([])
+  })
+
+  test.each([
+    ['those that wrap', `<pre style="overflow:hidden;white-space:pre-wrap">${LINE} ${LINE}</pre>`],
+    ['an ellipsis', `<pre style="overflow:hidden;text-overflow:ellipsis">${LINE} ${LINE}</pre>`],
+    ['code for readers alone', `<pre style="overflow:hidden;width:1px">${LINE}</pre>`],
+    [
+      'code that is not seen',
+      `<pre style="overflow:hidden;visibility:hidden">${LINE} ${LINE}</pre>`,
+    ],
+  ])('nothing is told of %s', async (_, html) => {
+    expect(await warningsOf(`${html}<p>Text`)).toEqual([])
+  })
 })

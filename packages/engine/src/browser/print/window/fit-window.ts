@@ -9,6 +9,7 @@ import { lengthMm } from '../page/css-page-sizes.ts'
 import { mendPageBreaks } from '../page/page-breaks.ts'
 import {
   contentCutWarning,
+  coveredInFrameWarning,
   hiddenBeyondPageWarning,
   MAX_SHRINKING,
   type PagePlan,
@@ -17,7 +18,7 @@ import {
   widthWarning,
 } from '../page/page-plan.ts'
 import type { PageSheet } from '../page/page-sheet.ts'
-import { scrolledInDocument } from '../unseen/scrolled-boxes.ts'
+import { hiddenInBoxes } from '../unseen/scrolled-boxes.ts'
 import { lookInWindow, setWindow } from './look-in-window.ts'
 import { contentWindow, printWindow } from './print-window.ts'
 
@@ -115,8 +116,9 @@ async function warnOfLostContent(
       widthWarning(style, await world.call('widestElement', isVertical), plan, options.scale),
     )
   }
-  const scrolled = await scrolledInDocument(document)
+  const { scrolled, covered } = await hiddenInBoxes(document)
   if (scrolled) document.warn(scrolledContentWarning(scrolled, options.scale))
+  for (const one of covered) document.warn(coveredInFrameWarning(one))
   await warnOfCutContent(document, isOver ? { widthPx, contentPx: widthPx } : style, plan, options)
 }
 

@@ -2,15 +2,18 @@ import { stylesSay } from '../../styles/styles-say.ts'
 import { openTrees } from '../../trees/open-trees.ts'
 import { selectorOf } from '../../trees/selector-of.ts'
 import { shortText } from '../../trees/short-text.ts'
+import { codeInHiders } from './code-in-hiders.ts'
 import { type CutContent, farthestCut, ROUNDING_PX, type Room, roomOf } from './farthest-cut.ts'
 
 /** Content of a box that scrolls on a screen: on paper what lies beyond the box is not printed. */
 export interface ScrolledContent extends CutContent {
   /** The box, as a selector of its own; empty for the window of a frame. */
   readonly selector: string
+  /** Whether it hides what reaches out of it on a screen, too: lines of code, all of which a wider box may show. */
+  readonly hides: boolean
 }
 
-/** Boxes of a document that scroll on a screen, and hide content on paper. */
+/** Boxes of a document that hide content on paper. */
 export interface ScrolledBoxes {
   readonly count: number
   /** The one whose content is cut by most. */
@@ -23,7 +26,7 @@ export interface ScrolledBoxes {
 const CONTROLS = 'textarea,select,input,iframe'
 
 /**
- * Finds the boxes that scroll and whose content is cut. Runs in the page, laid out as it is printed.
+ * Finds the boxes that scroll and whose content is cut, and those that cut lines of code. Runs in the page, laid out as it is printed.
  *
  * @param isScrolledFrame whether the window is a frame that scrolls; the window of the document itself is the paper
  */
@@ -40,8 +43,12 @@ export function scrolledContent(isScrolledFrame: boolean): ScrolledBoxes {
     hasFrames ||= around.querySelector('iframe,frame,object,embed') !== null
     for (const element of around.querySelectorAll(candidates)) {
       if (!scrolls(element) || element.matches(CONTROLS)) continue
-      look(found, element, selectorOf(element), insideOf(element))
+      look(found, element, { selector: selectorOf(element), clip: insideOf(element) })
     }
+  }
+  for (const { code, hider } of codeInHiders(body)) {
+    const room = { sideways: Number.MAX_SAFE_INTEGER, down: 0 }
+    look(found, code, { selector: selectorOf(hider), clip: insideOf(hider), room, hides: true })
   }
   lookAtWindow(found, body, isScrolledFrame)
   return { ...found, hasFrames }
@@ -52,18 +59,24 @@ interface Found {
   worst: ScrolledContent | undefined
 }
 
+/** Box that cuts content, and what it shows of it. */
+interface Cutter {
+  readonly selector: string
+  readonly clip: DOMRect
+  readonly room?: Room
+  readonly hides?: boolean
+}
+
 function look(
   found: Found,
   box: Element,
-  selector: string,
-  clip: DOMRect,
-  room: Room = roomOf(box),
+  { selector, clip, room = roomOf(box), hides = false }: Cutter,
 ): void {
   const cut = farthestCut(box, clip, room)
   if (!cut) return
   found.count += 1
   if (cut.overPx <= (found.worst?.overPx ?? 0)) return
-  found.worst = { ...cut, selector, text: shortText(cut.text) }
+  found.worst = { ...cut, selector, hides, text: shortText(cut.text) }
 }
 
 /** Looks at the window, which scrolls by the overflow of the root, or of the body where the root states none. */
@@ -74,10 +87,11 @@ function lookAtWindow(found: Found, body: HTMLElement, isScrolledFrame: boolean)
     ofRoot.overflowX === 'visible' && ofRoot.overflowY === 'visible' ? ofBody : ofRoot
   if (isScrolledFrame && !/hidden|clip/.test(`${ofWindow.overflowX} ${ofWindow.overflowY}`)) {
     const clip = new DOMRect(0, 0, innerWidth, innerHeight)
-    look(found, body, '', clip, roomOf(scrollingElement ?? root))
+    look(found, body, { selector: '', clip, room: roomOf(scrollingElement ?? root) })
   }
   // A body whose overflow is not that of its window is a box like any other.
-  if (ofWindow === ofRoot && scrolls(body)) look(found, body, selectorOf(body), insideOf(body))
+  if (ofWindow !== ofRoot || !scrolls(body)) return
+  look(found, body, { selector: selectorOf(body), clip: insideOf(body) })
 }
 
 function scrolls(element: Element): boolean {

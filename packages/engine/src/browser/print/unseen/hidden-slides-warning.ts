@@ -1,0 +1,16 @@
+import { type RenderWarning, renderWarning } from '../../../messages/warnings.ts'
+import type { HiddenSlides } from '../../in-page/unseen/hidden-slides.ts'
+
+/** Says that slides of a presentation are missing on paper, and what prints them. */
+export function hiddenSlidesWarning({
+  program,
+  count,
+  hidden,
+  followsWithoutScripts,
+}: HiddenSlides): RenderWarning {
+  const withoutScripts = followsWithoutScripts
+    ? ', or options.javascript: false, where they follow one another'
+    : ''
+  const message = `The document is a presentation of ${program}, which shows one slide at a time: ${hidden} of its ${count} slides are not printed. Styles for print that place all of them (position: static, transform: none, opacity: 1; options.styles) print them${withoutScripts}.`
+  return renderWarning('content_left_out', message)
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { convert, openPool } from '../../test/pool-rig.ts'
+
+const pool = openPool()
+
+const STEPS = '<div id="impress"><div class="step">One</div><div class="step">Two</div></div>'
+
+/** Presentations as their programs leave them, with the number of slides that are beside the page or hidden. */
+const DECKS: readonly [name: string, html: string, told: RegExp][] = [
+  [
+    'steps beside the page',
+    `<body class="impress-enabled"><style>.step{position:absolute}.step+.step{transform:translate3d(3000px,0,-200px)}</style>${STEPS}`,
+    /impress\.js.* 1 of its 2 slides .*options\.javascript: false/,
+  ],
+  [
+    'steps that are not seen',
+    `<body class="impress-enabled"><style>.step+.step{opacity:0}</style>${STEPS}`,
+    /impress\.js.* 1 of its 2 slides/,
+  ],
+  [
+    'sections beside the page',
+    '<style>body{overflow:hidden}section{position:absolute;width:600px;left:900px}[aria-selected]{left:0}</style><section aria-selected="true">One</section><section>Two</section><section>Three</section>',
+    /DZSlides.* 2 of its 3 slides/,
+  ],
+]
+
+describe('slides of a presentation that are not printed', () => {
+  test.each(DECKS)('are counted and told: %s', async (_, html, told) => {
+    const { warnings } = await convert(pool, `<!doctype html>${html}`)
+    expect(warnings).toContainEqual({
+      ...{ code: 'content_left_out', severity: 'warning' },
+      message: expect.stringMatching(told),
+    })
+  })
+
+  test.each([
+    ['where styles for print place all of them', `<body class="impress-enabled">${STEPS}`],
+    ['where the program did not run', `<body class="impress-not-supported">${STEPS}`],
+    ['in a document with hidden sections', '<section>One</section><section hidden>Two</section>'],
+  ])('are none %s', async (_, html) => {
+    expect((await convert(pool, `<!doctype html>${html}`)).warnings).toEqual([])
+  })
+})
