@@ -82,6 +82,14 @@ describe.skipIf(!hasPoppler)('hyphens: auto', () => {
     )
   })
 
+  test('tells of text without a language beside text that has one', async () => {
+    const { text, warnings } = await textWith('<p lang="en">documentation<p>understanding', NARROW)
+    expect(text).toBe('doc|u|men|ta|tion understanding')
+    expect(warnings.map(({ message }) => message)).toEqual([
+      'hyphens: auto: no language (lang) is stated of some text, whose words stay whole: "understanding".',
+    ])
+  })
+
   test.each([
     ['', 'no language is stated'],
     ['lang="ja"', 'there are no rules for ja'],

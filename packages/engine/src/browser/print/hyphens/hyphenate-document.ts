@@ -24,6 +24,11 @@ export async function hyphenateDocument({
     const why = whyUnhyphenated(left.slice(0, MAX_NAMED))
     warn(renderWarning('css_unsupported', `hyphens: auto: ${why}`))
   }
+  const [example] = words[''] ?? []
+  if (tags.length > 0 && example !== undefined) {
+    const why = `no language (lang) is stated of some text, whose words stay whole: "${example}".`
+    warn(renderWarning('css_unsupported', `hyphens: auto: ${why}`))
+  }
   if (left.length < tags.length) await world.call('setHyphens', await placesOf(words, tags))
 }
 
