@@ -76,4 +76,20 @@ describe.skipIf(!hasPoppler)('a bleed', () => {
       expect(after.top - before.top).toBeCloseTo(38.35, 0)
     }
   })
+
+  test('tells of boxes that are placed over the bottom of their page, which the browser divides', async () => {
+    const css =
+      '@page{size:200pt 300pt;margin:20pt;bleed:10pt}body{margin:0}section{position:relative;height:250pt;break-after:page}i{position:absolute;left:0;width:50pt;background:red}'
+    const told = async (style: string) => {
+      const page = `<style>${css}i{${style}}</style><section>One</section><section>Two<i id="low"></i></section>`
+      return (await convert(pool, page, CSS_PAGE)).warnings.map(({ message }) => message)
+    }
+    for (const style of ['bottom:-40pt;height:90pt', 'position:fixed;bottom:-30pt;height:40pt']) {
+      expect(await told(style)).toEqual([
+        expect.stringMatching(/^The box \(#low\) reaches 11 mm over the bottom of its page/),
+      ])
+    }
+    expect(await told('bottom:0;height:90pt')).toEqual([])
+    expect(await told('top:240pt;height:200pt')).toEqual([])
+  })
 })

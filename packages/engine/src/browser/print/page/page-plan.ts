@@ -5,6 +5,7 @@ import { mmToPx, pxToMm } from '../../../units/length.ts'
 import { type PaperMm, pageSizeMm } from '../../../units/paper.ts'
 import type { PageStyle } from '../../in-page/read-page-style.ts'
 import type { HiddenBeyondPage } from '../../in-page/unseen/hidden/hidden-beyond-page.ts'
+import type { BoxBelowPage } from '../../in-page/unseen/off-page/box-below-page.ts'
 import type { ContentOffPage } from '../../in-page/unseen/off-page/content-off-page.ts'
 import type { MarginsMm } from '../print-to-pdf.ts'
 import type { CoveredInFrame, ScrolledInDocument } from '../unseen/scrolled-boxes.ts'
@@ -196,6 +197,18 @@ export function contentCutWarning(
   return renderWarning(
     'content_cut',
     `${what} (${selector}) reaches ${overMm} mm into the margin ${edge} the page's content, where the browser prints nothing: that part is cut off. A smaller margin of the page, and padding of the body in its place, makes room for it.`,
+  )
+}
+
+/** Says that a box is printed in two where it reaches over the bottom of its page. */
+export function boxBelowPageWarning(
+  { selector, overPx }: BoxBelowPage,
+  scale: number,
+): RenderWarning {
+  const overMm = Math.ceil(pxToMm(overPx) * scale)
+  return renderWarning(
+    'content_cut',
+    `The box (${selector}) reaches ${overMm} mm over the bottom of its page: the browser prints that part at the top of the next page, and nothing of it at the edge of the paper. A background of @page reaches all edges.`,
   )
 }
 

@@ -8,6 +8,7 @@ import { hyphenateDocument } from '../hyphens/hyphenate-document.ts'
 import { lengthMm } from '../page/css-page-sizes.ts'
 import { mendPageBreaks } from '../page/page-breaks.ts'
 import {
+  boxBelowPageWarning,
   contentCutWarning,
   coveredInFrameWarning,
   hiddenBeyondPageWarning,
@@ -119,7 +120,21 @@ async function warnOfLostContent(
   const { scrolled, covered } = await hiddenInBoxes(document)
   if (scrolled) document.warn(scrolledContentWarning(scrolled, options.scale))
   for (const one of covered) document.warn(coveredInFrameWarning(one))
+  if (plan.sheet.bleedMm > 0) await warnOfBottom(document, plan, options)
   await warnOfCutContent(document, isOver ? { widthPx, contentPx: widthPx } : style, plan, options)
+}
+
+/** Tells of boxes that are meant to reach the paper's edge, or the bleed, below their page. */
+async function warnOfBottom(
+  { world, warn }: OpenDocument,
+  plan: PrintPlan,
+  options: RenderOptions,
+): Promise<void> {
+  const { bottom } = plan.marginsMm
+  const edgesPx = [bottom, bottom + plan.sheet.bleedMm].map((mm) => mmToPx(mm) / options.scale)
+  const bottomOfPage = { pagePx: pageHeightPx(plan, options), edgesPx }
+  const below = await world.call('boxBelowPage', bottomOfPage)
+  if (below) warn(boxBelowPageWarning(below, options.scale))
 }
 
 /** Tells of content in the margins of the page, where the browser prints nothing. */
