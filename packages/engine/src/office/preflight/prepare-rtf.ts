@@ -8,6 +8,7 @@ import { dropHiddenNotes } from '../rtf/hidden-notes.ts'
 import { mendRtfPictures } from '../rtf/mend-rtf-pictures.ts'
 import { showOldNumbers } from '../rtf/old-numbering.ts'
 import { overrideRtfPages } from '../rtf/override-rtf-pages.ts'
+import { partUnicodeRuns } from '../rtf/part-unicode-runs.ts'
 import { resolveRtfChanges } from '../rtf/resolve-rtf-changes.ts'
 import { writeRtfCommentsAtEnd } from '../rtf/rtf-comments-at-end.ts'
 import { rtfFacts } from '../rtf/rtf-facts.ts'
@@ -41,7 +42,8 @@ export function prepareRtf(bytes: Uint8Array, options: RtfPreparation = {}): Pre
   )
   const commented = comments === 'none' ? resolved : writeRtfCommentsAtEnd(resolved)
   const tabbed = plainAlignmentTabs(commented, () => removals.add('alignmentTabs'))
-  const whole = repairTables(wrapBitmaps(showOldNumbers(mendRtfPictures(tabbed, removals))))
+  const mended = wrapBitmaps(showOldNumbers(mendRtfPictures(tabbed, removals)))
+  const whole = partUnicodeRuns(repairTables(mended))
   const text = page === undefined ? whole : overrideRtfPages(whole, page)
   if (hasCutTable(text)) removals.add('cutTables')
   const facts = rtfFacts(disarmed)
