@@ -1,6 +1,6 @@
 import { languageOfText } from '../../output/language-of-text.ts'
 import type { TagHint } from '../../pdf/ua/tag-hint.ts'
-import type { ElementNote } from '../in-page/readers/hint-elements.ts'
+import type { ElementNote } from '../in-page/readers/hints/element-notes.ts'
 
 /** Tags that state what the page knows of an element. */
 export function tagHint({ sample, ...note }: ElementNote): TagHint {

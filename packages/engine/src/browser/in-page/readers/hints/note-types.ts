@@ -1,0 +1,62 @@
+import type { ElementNotes } from './element-notes.ts'
+
+const TYPED = {
+  figcaption: 'Caption',
+  q: 'Quote',
+  '[role="doc-footnote"],[role="doc-endnote"]': 'Note',
+  'a[role="doc-noteref"],a[data-footnote-ref]': 'Reference',
+} as const
+
+/** Elements of ours that stand for calls of footnotes, and for the notes. */
+const FOOTNOTES = [
+  ['data-svc-note', 'Reference'],
+  ['data-svc-footnote', 'Note'],
+] as const
+
+/** Notes elements that have tags of their own, which the browser does not write. */
+export function noteTypes(notes: ElementNotes): void {
+  for (const [selector, type] of Object.entries(TYPED)) {
+    for (const element of document.querySelectorAll(selector)) {
+      if (!element.closest('[aria-hidden="true"]')) notes.add(element, { type })
+    }
+  }
+  for (const [attribute, type] of FOOTNOTES) {
+    for (const element of document.querySelectorAll(`[${attribute}]`)) {
+      notes.add(element, { type, footnote: Number(element.getAttribute(attribute)) })
+    }
+  }
+}
+
+/** Notes the long forms of abbreviations. */
+export function noteAbbreviations(notes: ElementNotes): void {
+  for (const abbreviation of document.querySelectorAll<HTMLElement>('abbr[title],acronym[title]')) {
+    const expansion = abbreviation.title.replace(/\s+/g, ' ').trim()
+    if (expansion) notes.add(abbreviation, { expansion })
+  }
+}
+
+/** Notes elements that pages repeat. */
+export function noteRepeated(notes: ElementNotes): void {
+  for (const element of document.querySelectorAll('body *')) {
+    const { position, display } = getComputedStyle(element)
+    const isSection = display === 'table-header-group' || display === 'table-footer-group'
+    if (position !== 'fixed' && !isSection) continue
+    // Rows have tags, the sections that they are in have none.
+    const boxes = isSection && element.localName !== 'div' ? [...element.children] : [element]
+    for (const box of boxes) notes.add(box, { repeats: true })
+  }
+}
+
+/** Notes what other functions wrote into attributes: numbers of fields, places of cells, doubts. */
+export function noteMarks(notes: ElementNotes): void {
+  for (const name of ['field', 'column', 'row'] as const) {
+    for (const element of document.querySelectorAll(`[data-svc-${name}]`)) {
+      notes.add(element, { [name]: Number(element.getAttribute(`data-svc-${name}`)) })
+    }
+  }
+  for (const element of document.querySelectorAll('[data-svc-doubt]')) {
+    const kind = element.getAttribute('data-svc-doubt')
+    if (kind === 'order' || kind === 'heading' || kind === 'list')
+      notes.add(element, { doubt: kind })
+  }
+}
