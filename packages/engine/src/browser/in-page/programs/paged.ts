@@ -3,7 +3,6 @@
 export { breakPages } from '../paged/break-pages.ts'
 export { buildContents } from '../paged/build-contents.ts'
 export { collectBookmarks } from '../paged/collect-bookmarks.ts'
-export { collectReferences } from '../paged/collect-references.ts'
 export { collectRunning } from '../paged/collect-running.ts'
 export { collectStrings } from '../paged/collect-strings.ts'
 export { prepareCounters } from '../paged/counters-of.ts'
@@ -33,4 +32,5 @@ export {
 } from '../paged/page-names.ts'
 export { pageShapes } from '../paged/page-shapes.ts'
 export { collectSides, showBlanks } from '../paged/page-sides.ts'
+export { collectReferences } from '../paged/references/collect-references.ts'
 export { measureRunning, showRunningSlots } from '../paged/running-slots.ts'

@@ -1,3 +1,5 @@
+import { unescaped } from './unescaped.ts'
+
 /** Text that a piece of a content list makes of an element. */
 export interface ContentText {
   readonly text: string
@@ -7,12 +9,6 @@ export interface ContentText {
 
 /** Text that one piece of a list of contents (CSS GCPM 3, 1.1.1) stands for: a string, `content()` or `attr()`. */
 export function textOfToken(element: Element, token: string): ContentText {
-  const unescaped = (quoted: string) =>
-    quoted
-      .slice(1, -1)
-      .replace(/\\(?:([0-9a-f]{1,6})\s?|\n|([\s\S]))/gi, (_, hex?: string, char?: string) =>
-        hex ? String.fromCodePoint(Number.parseInt(hex, 16) || 0xfffd) : (char ?? ''),
-      )
   if (/^["']/.test(token)) return { text: unescaped(token) }
   const [, called = '', argument = ''] = /^([-\w]+)\(\s*([\s\S]*?)\s*\)$/.exec(token) ?? []
   const text = element.textContent.replace(/\s+/g, ' ').trim()
