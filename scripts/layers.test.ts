@@ -106,6 +106,15 @@ test('modules that run in pages take nothing but each other, and nobody else tak
   expect(crossing).toEqual([])
 })
 
+test('a module that runs in pages and keeps something belongs to one program: two would each have their own', () => {
+  const programs = globSync(`${ENGINE}/browser/in-page/programs/*.ts`).map(modulesOf)
+  const kept = [...new Set(programs.flatMap((modules) => [...modules]))].filter((file) =>
+    /^(?:export )?let /m.test(readFileSync(file, 'utf8')),
+  )
+  expect(kept).not.toEqual([])
+  expect(kept.filter((file) => programs.filter((one) => one.has(file)).length > 1)).toEqual([])
+})
+
 test('no relative path leaves its package', () => {
   const leaving = globSync('packages/*/src/**/*.ts').flatMap((file) =>
     relativeImports(file).filter((target) => relative(packageOf(file), target).startsWith('..')),
@@ -135,6 +144,15 @@ function valueImports(file: string): string[] {
     /^(?:import|export) (?!type\b)(?:[^'"]*? from )?'([^']+)'|\bimport\('([^']+)'\)/gm,
   )
   return [...statements].map(([, target = '', later = '']) => target || later)
+}
+
+/** A module and all that it imports, in turn. */
+function modulesOf(file: string): ReadonlySet<string> {
+  const found = new Set([file])
+  for (const one of found) {
+    for (const target of valueImports(one)) found.add(join(dirname(one), target))
+  }
+  return found
 }
 
 function runsInPage(file: string): boolean {

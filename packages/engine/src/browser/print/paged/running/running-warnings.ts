@@ -1,5 +1,5 @@
 import { type RenderWarning, renderWarning } from '../../../../messages/warnings.ts'
-import type { CollectedRunning } from '../../../in-page/paged/collect-running.ts'
+import type { CollectedRunning } from '../../../in-page/paged/running/collect-running.ts'
 
 /** Running elements that no margin box shows, and margin boxes that show running elements which there are not. */
 export function runningWarnings({

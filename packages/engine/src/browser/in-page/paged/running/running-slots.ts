@@ -1,4 +1,4 @@
-import type { PagedWorld } from './paged-state.ts'
+import type { PagedWorld } from '../paged-state.ts'
 
 /** Room that the elements of a slot need: where the line is as long as it can be, and as short. In CSS pixels. */
 interface SlotSize {
