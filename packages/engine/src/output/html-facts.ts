@@ -32,6 +32,8 @@ export interface HtmlFacts {
   /** Its address, that of the page where it has none. */
   readonly url: string
   readonly headings: readonly Heading[]
+  /** Whether links inside of headings say where those are, in place of the browser's named destinations. */
+  readonly hasMarkedPlaces: boolean
 }
 
 /** Facts that readers of a tagged PDF need, and the printed file does not tell. */

@@ -1,5 +1,12 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { destinationsOf, infoOf, languageOf, linksOf, outlineOf } from '../test/pdf-facts.ts'
+import {
+  bookmarksOf,
+  destinationsOf,
+  infoOf,
+  languageOf,
+  linksOf,
+  outlineOf,
+} from '../test/pdf-facts.ts'
 import { convert, NOW, openPool } from '../test/pool-rig.ts'
 import { hasPoppler, textOf } from '../test/poppler.ts'
 
@@ -79,6 +86,35 @@ describe('outline', () => {
   test('holds thousands of headings', async () => {
     const html = Array.from({ length: 3000 }, (_, index) => `<h2>Heading ${index}</h2>`).join('')
     expect(outlineOf(await pdf(html))).toHaveLength(3000)
+  })
+
+  test('leads to headings in a document of many pages, too, which looks the same', async () => {
+    const styles = `*,::before{box-sizing:inherit} h2{counter-increment:n} h2::after{content:' ' counter(n)}
+      .before::before{content:'§ '} .above::before{content:'§';display:block} .inset{padding:20px 30px;border:3px solid;margin:9px}
+      h2>b:first-child{display:inline-block;width:90px;padding:9px} .flex{display:flex;justify-content:center}
+      .two::first-letter{font-size:40px} h2 a::after{content:attr(href)}`
+    const heads = `<style>${styles}</style><h1 id="öwn">Own</h1><a href="#öwn">link</a><h2 class=inset><b>In</b> set</h2>
+      <h2 class=flex>Flex</h2>${next}<h2 class=before>Before</h2><h2 class=above>Above</h2><h2>Plain</h2><h2 dir=rtl>Right</h2><h2 id=same>Same</h2>
+      <div style="padding:50px"><h2 class=two id=same>Two words</h2></div>${next}<p>text</p>
+      <h2 style="position:relative;top:40px">Moved <a href="https://example.com/">away</a></h2>`
+    const short = await pdf(heads)
+    const long = await pdf(`${heads}${next}<div style="height:160000px">end</div>`)
+    const [bookmarks = [], longOnes = []] = [short, long].map(bookmarksOf)
+    const titles = (some: typeof bookmarks) => some.map(({ title, page }) => `${title} @ ${page}`)
+    expect(titles(longOnes)).toEqual(titles(bookmarks))
+    // The browser leaves the margins of the page out of its destinations. It rounds them to whole points, and links to pixels.
+    const marginPt = (20 / 25.4) * 72
+    const moved = bookmarks.flatMap(({ title, leftPt, topPt }, index) => {
+      const { leftPt: left = 0, topPt: top = 0 } = longOnes[index] ?? {}
+      if (leftPt === left && topPt === top) return []
+      expect(Math.abs(left - leftPt - marginPt)).toBeLessThan(1.25)
+      expect(Math.abs(topPt - top - marginPt)).toBeLessThan(1.25)
+      return [title]
+    })
+    expect(moved).toEqual(['In set', 'Before', 'Plain', 'Same', 'Moved away'])
+    expect([linksOf(long), destinationsOf(long)]).toEqual([linksOf(short), destinationsOf(short)])
+    if (hasPoppler) expect(textOf(long).split(' end')[0]).toBe(textOf(short))
+    expect(Buffer.from(long).toString('latin1')).not.toContain('svc-place')
   })
 })
 

@@ -1,4 +1,8 @@
 import type { Heading, HtmlFacts } from '../../output/html-facts.ts'
+import { type HeadingPlace, headingPlace, markPlace } from './heading-places.ts'
+
+/** Height from which a document is long: some 150 pages. */
+const LONG_PX = 150_000
 
 /**
  * Reads title, language, meta elements, height and headings. Runs in the page.
@@ -7,15 +11,22 @@ import type { Heading, HtmlFacts } from '../../output/html-facts.ts'
  * looks for links in the whole document, not in the layout. So each heading gets a link in `head`, where
  * nothing is displayed and no selector of the author counts children.
  *
+ * For each page that it prints the browser asks each such target where it is: 1500 headings on 500 pages made the print take
+ * half as long again. In a long document a link inside of the heading says where it is, and the name is given when the
+ * PDF is finished.
+ *
  * @param prefix starts the ids given to headings that have none; undefined: headings are not collected
+ * @param placeScheme of the addresses of links inside of headings; undefined: not even headings of a long document have them
  */
-export function readDocument(prefix: string | undefined): HtmlFacts {
+export function readDocument(prefix: string | undefined, placeScheme?: string): HtmlFacts {
   const meta = (name: string) =>
     document.querySelector(`meta[name="${name}" i]`)?.getAttribute('content')?.trim() ?? ''
   const headings: Heading[] = []
   const selector = 'h1,h2,h3,h4,h5,h6,[role="heading"][aria-level]'
   const elements = prefix === undefined ? [] : document.body?.querySelectorAll(selector)
   const links = document.createDocumentFragment()
+  const heightPx = document.documentElement?.scrollHeight ?? 0
+  const places: (readonly [HeadingPlace, HTMLAnchorElement])[] = []
   for (const element of elements ?? []) {
     const title = element.textContent.replace(/\s+/g, ' ').trim()
     if (!title || !element.checkVisibility({ visibilityProperty: true })) continue
@@ -34,9 +45,17 @@ export function readDocument(prefix: string | undefined): HtmlFacts {
       Number(/^H\d$/.test(element.tagName) ? element.tagName[1] : element.ariaLevel) || 1
     const link = document.createElement('a')
     link.href = `#${encodeURIComponent(target.id)}`
-    links.append(link)
     // Named as the address spells it, and not as the id is written.
-    headings.push({ level, title, destination: link.hash.slice(1) })
+    const destination = link.hash.slice(1)
+    headings.push({ level, title, destination })
+    const isMarked = placeScheme !== undefined && heightPx >= LONG_PX && target === element
+    const place = isMarked ? headingPlace(element, destination) : undefined
+    if (place) places.push([place, link])
+    else links.append(link)
+  }
+  // Once nothing is asked of styles any more: each mark has those of its heading worked out anew.
+  for (const [place, link] of places) {
+    if (placeScheme === undefined || !markPlace(place, placeScheme)) links.append(link)
   }
   document.head?.append(links)
   return {
@@ -46,7 +65,8 @@ export function readDocument(prefix: string | undefined): HtmlFacts {
     description: meta('description'),
     keywords: meta('keywords'),
     url: document.URL,
-    heightPx: document.documentElement?.scrollHeight ?? 0,
+    heightPx,
     headings,
+    hasMarkedPlaces: places.length > 0,
   }
 }

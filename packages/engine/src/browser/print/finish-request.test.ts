@@ -14,6 +14,7 @@ const FACTS = {
   url: 'http://document.localhost/',
   heightPx: 100,
   headings: [],
+  hasMarkedPlaces: false,
 }
 const PRINTED: PrintedDocument = {
   body: new Uint8Array(),

@@ -13,6 +13,9 @@ import { blankReason } from './unseen/blank-document.ts'
 /** Starts the ids given to headings that have none; they leave the file once the outline stands. */
 export const HEADING_PREFIX = 'svc-heading-'
 
+/** Scheme of links that stand where headings do; they become destinations. */
+export const PLACE_SCHEME = 'svc-place:'
+
 /**
  * Work of finishing for a rendered document.
  *
@@ -40,6 +43,7 @@ export function finishRequest(
     origin: 'printed',
     pageBoxPt: 'widthMm' in pageMm ? inPoints(pageMm) : pageMm.map(inPoints),
     ...(facts.headings.length > 0 && { outline: facts.headings }),
+    ...(facts.hasMarkedPlaces && { placeScheme: PLACE_SCHEME }),
     ...(hasBleed && { bleed: { bleedPt: mmToPt(sheet.bleedMm), marks: sheet.marks } }),
     ...(marginBoxes && { marginBoxes }),
     ...(overlay && { overlay }),

@@ -14,7 +14,7 @@ import type { RenderOptions } from '../../schemas/options/render-options.ts'
 import type { DocumentToLoad } from '../load/arrival/load-document.ts'
 import { captureDocument } from '../load/capture-document.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
-import { finishRequest, HEADING_PREFIX } from './finish-request.ts'
+import { finishRequest, HEADING_PREFIX, PLACE_SCHEME } from './finish-request.ts'
 import { findForm } from './forms/find-form.ts'
 import { findLongTable } from './long-table/find-long-table.ts'
 import { onPaper, pageHeightPx, pagePlan, pageStyleWarnings } from './page/page-plan.ts'
@@ -72,7 +72,12 @@ async function readAndPrint(
   const needsHeadings = options.outline || options.toc !== undefined
   await keepLinks(document)
   const [early, style, unseen, slides] = await Promise.all([
-    world.call('readDocument', needsHeadings ? HEADING_PREFIX : undefined),
+    // Where tags and pages of a draft go by the browser's own destinations it has to write them.
+    world.call(
+      'readDocument',
+      needsHeadings ? HEADING_PREFIX : undefined,
+      options.pdf_ua || options.toc !== undefined ? undefined : PLACE_SCHEME,
+    ),
     world.call('readPageStyle', LOOKED_FOR),
     world.call('nothingSeen'),
     world.call('hiddenSlides'),

@@ -11,23 +11,37 @@ export function sizesOf(pdf: Uint8Array): string[] {
   return pageSizesPt(pdf).map(({ widthPt, heightPt }) => `${widthPt}×${heightPt}`)
 }
 
-/** Lines of the outline: `title @ page`, indented by two spaces a level. */
+/** Bookmarks, indented by their depth, with the number of the page that they lead to. */
 export function outlineOf(pdf: Uint8Array): string[] {
+  return bookmarksOf(pdf).map(({ depth, title, page }) => `${'  '.repeat(depth)}${title} @ ${page}`)
+}
+
+/** A bookmark, and the corner that it leads to. */
+export interface Bookmark {
+  readonly depth: number
+  readonly title: string
+  readonly page: number | undefined
+  readonly leftPt: number
+  readonly topPt: number
+}
+
+/** Bookmarks in the order of the document. */
+export function bookmarksOf(pdf: Uint8Array): Bookmark[] {
   const file = PdfFile.open(pdf)
   const numbers = pageNumbers(file)
-  const lines: string[] = []
-  const walk = (parent: PdfDict | undefined, indent: string) => {
+  const bookmarks: Bookmark[] = []
+  const walk = (parent: PdfDict | undefined, depth: number) => {
     let item = parent && file.dictAt(parent, 'First')
     for (; item; item = file.dictAt(item, 'Next')) {
-      const destination = parseDestination(file, item.get('Dest'))
-      lines.push(
-        `${indent}${textIn(item.get('Title'))} @ ${numbers.get(destination?.pageNum ?? 0)}`,
-      )
-      walk(item, `${indent}  `)
+      const { pageNum = 0, leftPt, topPt } = parseDestination(file, item.get('Dest')) ?? {}
+      const title = textIn(item.get('Title'))
+      const place = { page: numbers.get(pageNum), leftPt: leftPt ?? 0, topPt: topPt ?? 0 }
+      bookmarks.push({ depth, title, ...place })
+      walk(item, depth + 1)
     }
   }
-  walk(file.dictAt(file.catalog, 'Outlines'), '')
-  return lines
+  walk(file.dictAt(file.catalog, 'Outlines'), 0)
+  return bookmarks
 }
 
 /** Where the links of all pages lead: an address, or `page n`. */

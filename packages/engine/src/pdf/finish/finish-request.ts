@@ -59,6 +59,8 @@ export interface PrintedRequest extends OwnRequest, PagesRequest, OutlineRequest
    * become relative to it, links to it go.
    */
   readonly linkBase?: string
+  /** Links to addresses of this scheme stand for named destinations: the rest of the address is the name, encoded. */
+  readonly placeScheme?: string
   /** Pages have a bleed, and marks around it; `pageBoxPt` is the size with the bleed. */
   readonly bleed?: BleedRequest
   /** Boxes in the margins that were printed apart. */

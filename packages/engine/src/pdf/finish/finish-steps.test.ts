@@ -112,6 +112,14 @@ const TRACES: Readonly<Record<StepName, StepTrace>> = {
     request: { bleed: { bleedPt: 10, marks: [] } },
     shows: (file) => contentOf(file).startsWith('q 0 0 200 100 re W n'),
   },
+  namePlaces: {
+    printed: classicPdf({
+      ...ONE_PAGE,
+      3: '<</Type/Page/Parent 2 0 R/Contents 4 0 R/Annots[<</Type/Annot/Subtype/Link/Rect[20 70 21 71]/A<</S/URI/URI(svc-place:one)>>>>]>>',
+    }),
+    request: { placeScheme: 'svc-place:' },
+    shows: (file) => namedDestinations(file).has('one'),
+  },
   addPrinterMarks: {
     request: { bleed: { bleedPt: 10, marks: ['crop'] } },
     shows: (file) => readPages(file).every((page) => pageDict(file, page).has('TrimBox')),

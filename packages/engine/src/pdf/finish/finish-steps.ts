@@ -18,7 +18,7 @@ import { openBleed } from '../document/pages/open-bleed.ts'
 import { applyOverlay } from '../document/pages/overlay.ts'
 import { setPageBoxes } from '../document/pages/page-box.ts'
 import { addPrinterMarks } from '../document/pages/printer-marks.ts'
-import { dropDestinations, relativizeLinks } from '../document/pages/relink.ts'
+import { dropDestinations, namePlaces, relativizeLinks } from '../document/pages/relink.ts'
 import { listedPages } from '../document/pages/tree/listed-pages.ts'
 import { type PdfPage, readPages } from '../document/pages/tree/page-tree.ts'
 import { shortenNames } from '../document/shorten-names.ts'
@@ -127,6 +127,12 @@ export const PAGE_STEPS = {
   addPrinterMarks: step(
     ['printed'],
     (file, pages, { bleed }) => bleed && addPrinterMarks(file, pages, bleed),
+  ),
+  // On the final corners, and before whatever looks at destinations or links.
+  namePlaces: step(
+    ['printed'],
+    (file, pages, { placeScheme }) =>
+      placeScheme !== undefined && namePlaces(file, pages, placeScheme),
   ),
   // After the overlay, which tells pages by their number as printed, and before whatever looks at destinations.
   keepPages: step(

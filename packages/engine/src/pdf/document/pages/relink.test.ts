@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { serialize } from '../../file/write/serialize.ts'
 import { openClassic } from '../../test/test-pdf.ts'
 import { readAnnotations } from '../annotations.ts'
-import { dropDestinations, relativeUri, relativizeLinks } from './relink.ts'
+import { namedDestinations } from '../destinations.ts'
+import { dropDestinations, namePlaces, relativeUri, relativizeLinks } from './relink.ts'
 import { readPages } from './tree/page-tree.ts'
 
 const BASE = 'http://document.localhost/'
@@ -72,6 +73,30 @@ test.each([
   ['http://document.localhost.example.com/', undefined],
 ])('relativeUri of %s is %j for a document in a folder', (uri, expected) => {
   expect(relativeUri(uri, `${BASE}guide/deep/`)).toBe(expected)
+})
+
+describe('namePlaces', () => {
+  const place = (name: string) => `<</Subtype/Link/Rect[5 20 6 21]/A<</S/URI/URI(place:${name})>>>>`
+
+  test('makes destinations of the links of a scheme, and leaves those that are there', () => {
+    const { file, pages } = fileWith(place('%C3%A4%20b'), place('kept'), inLink('/kept'))
+    namePlaces(file, pages, 'place:')
+    expect(namedDestinations(file).get('\xc3\xa4 b')).toEqual([
+      expect.objectContaining({ num: 3 }),
+      expect.objectContaining({ value: 'XYZ' }),
+      ...[5, 21, null],
+    ])
+    expect(serialize(namedDestinations(file).get('kept') ?? null)).toBe('[3 0 R /XYZ 7 8 0]')
+    const left = pages.flatMap((page) => readAnnotations(file, page).map(serialize))
+    expect(left).toEqual(['<</Subtype/Link/Dest/kept>>'])
+  })
+
+  test('leaves other links, and those that name nothing', () => {
+    const { file, pages } = fileWith(webLink(BASE), place('%ff'))
+    namePlaces(file, pages, 'place:')
+    expect(file.stored(3)).toMatchObject({ kind: 'verbatim' })
+    expect(file.stored(4)).toMatchObject({ kind: 'verbatim' })
+  })
 })
 
 describe('dropDestinations', () => {

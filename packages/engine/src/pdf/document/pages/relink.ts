@@ -1,5 +1,6 @@
-import { byteString, isName, isString, withEntries } from '../../file/objects.ts'
+import { byteString, isName, isString, type PdfObject, withEntries } from '../../file/objects.ts'
 import type { PdfFile } from '../../file/pdf-file.ts'
+import { utf8Bytes } from '../../file/text-string.ts'
 import { changeAnnotations } from '../annotations.ts'
 import {
   destinationArray,
@@ -8,7 +9,7 @@ import {
   setNamedDestinations,
 } from '../destinations.ts'
 import { uriAction, uriOf } from '../web-link.ts'
-import type { PdfPage } from './tree/page-tree.ts'
+import { type PdfPage, readRectangle } from './tree/page-tree.ts'
 
 /**
  * Makes links that lead below a base relative to it, and removes those that lead to the base itself, and those that run
@@ -27,6 +28,37 @@ export function relativizeLinks(file: PdfFile, pages: readonly PdfPage[], base: 
       if (relative === '' || relative.startsWith('#')) return undefined
       return withEntries(annotation, { A: uriAction(byteString(relative)) })
     })
+  }
+}
+
+/**
+ * Makes named destinations of links to addresses of a scheme: the corner of each link, under the rest of its address. A
+ * name that the file has already keeps its place.
+ *
+ * @param scheme with its colon
+ */
+export function namePlaces(file: PdfFile, pages: readonly PdfPage[], scheme: string): void {
+  const places = new Map<string, PdfObject>()
+  for (const page of pages) {
+    changeAnnotations(file, page, (annotation) => {
+      const place = placeName(uriOf(file, annotation)?.value, scheme)
+      const rectangle = readRectangle(file, annotation.get('Rect'))
+      if (place === undefined || rectangle === undefined) return annotation
+      const { left: leftPt, top: topPt } = rectangle
+      places.set(place, destinationArray({ pageNum: page.num, leftPt, topPt }))
+      return undefined
+    })
+  }
+  if (places.size > 0) setNamedDestinations(file, new Map([...places, ...namedDestinations(file)]))
+}
+
+function placeName(uri: string | undefined, scheme: string): string | undefined {
+  if (!uri?.startsWith(scheme)) return undefined
+  try {
+    return utf8Bytes(decodeURIComponent(uri.slice(scheme.length)))
+  } catch {
+    // One that the author wrote.
+    return undefined
   }
 }
 
