@@ -6,6 +6,7 @@ const row = (count: number, unit = '\\u20013?') => unit.repeat(count)
 test.each([
   ['one character each', '\\uc1 ', '\\u20013?'],
   ['two bytes each', '\\uc2 ', "\\u20013\\'d6\\'d0"],
+  ['a million, as no code page has', '\\uc1000000 ', '\\u65?'],
   ['none', '\\uc0 ', '\\u-10179\\u-8704'],
 ])('rows of more than 100 are parted, with %s for readers that know none', (_, uc, unit) => {
   const each = unit.split('\\u').length - 1

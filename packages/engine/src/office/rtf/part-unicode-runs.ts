@@ -3,6 +3,8 @@ import { RtfScanner } from './scan-rtf.ts'
 
 /** Characters in a row as `\u`. LibreOffice takes 10 ms for so many, and fifty seconds for 5000: it grows with the square. */
 const MOST = 100
+/** Bytes of a character in any code page; a document that states more replacements has them end where the next `\u` begins. */
+const MOST_REPLACING = 4
 
 /**
  * Parts long rows of characters that are written as `\u` by empty groups, at which LibreOffice lets go of those before.
@@ -23,7 +25,8 @@ export function partUnicodeRuns(text: string): string {
     const { kind, word, value, start, end } = scanner
     if (kind === 'word' && word === 'u') {
       // Inside its replacement a group would end it too early.
-      row = behind === replacing ? row + 1 : 1
+      const isWhole = replacing > MOST_REPLACING ? Number.isFinite(behind) : behind === replacing
+      row = isWhole ? row + 1 : 1
       behind = 0
       if (row <= MOST) continue
       edits.insert(start, '{}')
