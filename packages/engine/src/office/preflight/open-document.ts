@@ -1,5 +1,6 @@
 import { hideXlsNotes } from '../binary/hide-xls-notes.ts'
 import { keepDocResults } from '../binary/keep-doc-results.ts'
+import { keepXlsResults } from '../binary/keep-xls-results.ts'
 import { mendBlips } from '../binary/mend-blips.ts'
 import { showDocButtons } from '../binary/show-doc-buttons.ts'
 import { CompoundFile, isCompoundFile } from '../compound/compound-file.ts'
@@ -68,7 +69,8 @@ function openCompound(
     if (encrypted) return { format: 'xls', encrypted, bytes }
     const hidden = hideXlsSheets(file, bytes)
     const closed = hideXlsNotes(new CompoundFile(hidden), hidden)
-    const mended = mendBlips(file, closed, removals)
+    const kept = keepXlsResults(new CompoundFile(closed), closed, removals)
+    const mended = mendBlips(file, kept, removals)
     return { format: 'xls', encrypted, bytes: mended, file: new CompoundFile(mended) }
   }
   throw invalidDocument(

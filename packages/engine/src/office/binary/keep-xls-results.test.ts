@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { CompoundFile } from '../compound/compound-file.ts'
+import { Removals } from '../disarm/removals.ts'
+import { compoundOf } from '../test/compound-of.ts'
+import { biffRecords } from './biff-records.ts'
+import { keepXlsResults } from './keep-xls-results.ts'
+
+const FOREIGN_CALL = '42' + '02' + 'ff00'
+const OWN_CALL = '42' + '02' + '0400'
+const CELL = '010002000f00'
+
+/** A workbook with one formula, and a record behind it. */
+function xls(result: Buffer, tokens: string): Buffer {
+  const content = Buffer.concat([
+    Buffer.from(CELL, 'hex'),
+    result,
+    Buffer.alloc(8),
+    Buffer.from(`39010001000000${tokens}`, 'hex'),
+  ])
+  const head = Buffer.alloc(4)
+  head.writeUInt16LE(0x0006, 0)
+  head.writeUInt16LE(content.length, 2)
+  return compoundOf({ Workbook: Buffer.concat([head, content, Buffer.from('0a000000', 'hex')]) })
+}
+
+function kept(bytes: Buffer) {
+  const removals = new Removals()
+  const file = new CompoundFile(keepXlsResults(new CompoundFile(bytes), bytes, removals))
+  const records = [...biffRecords(file.read('Workbook') ?? Buffer.alloc(0))]
+  return {
+    types: records.map(({ type }) => type),
+    content: records[0]?.pieces[0]?.toString('hex'),
+    told: removals.has('storedResults'),
+  }
+}
+
+const number = (value: number) => {
+  const bytes = Buffer.alloc(8)
+  bytes.writeDoubleLE(value)
+  return bytes
+}
+
+test('a formula that calls an add-in or a macro becomes the number that is stored', () => {
+  const { types, content, told } = kept(xls(number(790.79), FOREIGN_CALL))
+  expect(types).toEqual([0x0203, 0x08ff, 0x000a])
+  expect(content).toBe(CELL + number(790.79).toString('hex'))
+  expect(told).toBe(true)
+})
+
+test('a stored true becomes one', () => {
+  const { types, content } = kept(xls(Buffer.from('010001000000ffff', 'hex'), FOREIGN_CALL))
+  expect(types).toEqual([0x0205, 0x08ff, 0x000a])
+  expect(content).toBe(`${CELL}0100`)
+})
+
+test.each([
+  ['Excel knows itself', number(3), OWN_CALL],
+  ['stores a text', Buffer.from('000000000000ffff', 'hex'), FOREIGN_CALL],
+  ['stores an error', Buffer.from('02000f000000ffff', 'hex'), FOREIGN_CALL],
+])('a formula that %s stays', (_, result, tokens) => {
+  expect(kept(xls(result, tokens))).toMatchObject({ types: [0x0006, 0x000a], told: false })
+})
