@@ -47,6 +47,22 @@ test('a formula that calls an add-in or a macro becomes the number that is store
   expect(told).toBe(true)
 })
 
+test('formulas that share a call become their numbers, up to the next sheet', () => {
+  const record = (type: number, content: string) => {
+    const bytes = Buffer.from(`00000000${content}`, 'hex')
+    bytes.writeUInt16LE(type, 0)
+    bytes.writeUInt16LE(bytes.length - 4, 2)
+    return bytes
+  }
+  // Result, flags, and tokens of 5 bytes that name the first cell.
+  const formula = record(0x0006, `${CELL}${'00'.repeat(14)}05000101000200`)
+  const shared = record(0x04bc, `01000500020200020b0039010001000000${FOREIGN_CALL}`)
+  const stream = Buffer.concat([formula, shared, formula, record(0x0809, '0006'), formula])
+  expect(kept(compoundOf({ Workbook: stream })).types).toEqual([
+    ...[0x0203, 0x08ff, 0x08ff, 0x0203, 0x08ff, 0x0809, 0x0006],
+  ])
+})
+
 test('a stored true becomes one', () => {
   const { types, content } = kept(xls(Buffer.from('010001000000ffff', 'hex'), FOREIGN_CALL))
   expect(types).toEqual([0x0205, 0x08ff, 0x000a])

@@ -2,8 +2,12 @@ import type { CompoundFile } from '../compound/compound-file.ts'
 import type { Removals } from '../disarm/removals.ts'
 import { biffRecords } from './biff-records.ts'
 
-// [MS-XLS] 2.4.127, 2.4.180, 2.4.24
+// [MS-XLS] 2.4.21, 2.4.127, 2.4.277, 2.4.180, 2.4.24
+const BOF = 0x0809
 const FORMULA = 0x0006
+/** Tokens that the formula before it shares with others: behind their cells, and their length. */
+const SHARED = 0x04bc
+const SHARED_TOKENS = 10
 const NUMBER = 0x0203
 const BOOLEAN = 0x0205
 /** A type that no program knows: it takes what is left of a formula. */
@@ -21,6 +25,9 @@ const IS_BOOLEAN = 1
 /** A call of a function that is not Excel's own, whatever it gives: of an add-in, or of a macro ([MS-XLS] 2.5.198.63). */
 const CALLS: readonly number[] = [0x22, 0x42, 0x62]
 const FOREIGN = 0x00ff
+/** A formula whose tokens are those of a cell: its row and column follow. */
+const AS_CELL = 0x01
+const AS_CELL_BYTES = 5
 
 /**
  * Makes formulas of an XLS that call functions of add-ins or macros their stored results: LibreOffice prints an error.
@@ -36,16 +43,40 @@ export function keepXlsResults(
   const stream = file.read('Workbook')
   if (stream === undefined) return bytes
   const changes = new Map<number, number>()
+  // Cells whose tokens are shared; a sheet begins anew.
+  let shared = new Set<string>()
+  let last: { readonly content: Buffer; readonly at: number } | undefined
   for (const { type, at, pieces } of biffRecords(stream)) {
     const [content = Buffer.alloc(0)] = pieces
+    if (type === BOF) shared = new Set()
+    if (type === SHARED && last && callsForeign(content.subarray(SHARED_TOKENS))) {
+      shared.add(cellOf(last.content) ?? '')
+      keep(last)
+      // Without the formula before it, it would be taken for that of another cell.
+      changes.set(at, NOTHING & 0xff).set(at + 1, NOTHING >> 8)
+    }
+    last = undefined
     if (type !== FORMULA || pieces.length > 1 || content.length < TOKENS) continue
-    if (!callsForeign(content.subarray(TOKENS))) continue
+    last = { content, at }
+    const place = cellOf(content)
+    if (place === undefined ? callsForeign(content.subarray(TOKENS)) : shared.has(place)) keep(last)
+  }
+  return changes.size === 0 ? bytes : file.patched('Workbook', changes)
+
+  function keep({ content, at }: { readonly content: Buffer; readonly at: number }): void {
     const cell = storedCell(content)
-    if (cell === undefined) continue
+    if (cell === undefined) return
     removals.add('storedResults')
     for (const [index, byte] of cell.entries()) changes.set(at + index, byte)
   }
-  return changes.size === 0 ? bytes : file.patched('Workbook', changes)
+}
+
+/** The cell that a formula has its tokens of. */
+function cellOf(formula: Buffer): string | undefined {
+  const tokens = formula.subarray(TOKENS)
+  return tokens[0] === AS_CELL && tokens.length === AS_CELL_BYTES
+    ? tokens.toString('hex', 1)
+    : undefined
 }
 
 /** Bytes that look like a call in the text of a formula keep a result that is the same. */
