@@ -1,6 +1,7 @@
+import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { inPagePrograms } from '#in-page-programs'
-import { type FakeAnswer, fakeCdp } from '../test/fake-cdp.ts'
+import { type FakeAnswer, type FakeCdp, fakeCdp } from '../test/fake-cdp.ts'
 import { ContextGone, IsolatedWorld } from './isolated-world.ts'
 
 function worldOver(answer: FakeAnswer) {
@@ -12,7 +13,24 @@ function worldOver(answer: FakeAnswer) {
   return { cdp, world: new IsolatedWorld({ cdp, frameId: 'MAIN' }) }
 }
 
-const value = (result: unknown) => () => ({ result: { value: result } })
+/** Answers each of the calls that come together with this result. */
+const value = (result: unknown) => (_: unknown, params: unknown) => {
+  const {
+    arguments: [list],
+  } = params as { arguments: [{ value: unknown[] }] }
+  return { result: { value: list.value.map(() => ({ result })) } }
+}
+
+/** Calls that were sent, by the commands that they came in. */
+function callsIn({ sent }: FakeCdp): unknown[] {
+  return sent.flatMap(({ method, params }) => {
+    if (method !== 'Runtime.callFunctionOn') return []
+    const {
+      arguments: [list],
+    } = params as { arguments: [{ value: unknown }] }
+    return [list.value]
+  })
+}
 
 describe('IsolatedWorld', () => {
   test('brings the program that has the function into a world of its own, and calls it with values', async () => {
@@ -20,20 +38,56 @@ describe('IsolatedWorld', () => {
     await expect(world.call('hasMatch', 'p')).resolves.toBe(true)
     const { document } = await inPagePrograms()
     const expression = `Object.hasOwn(globalThis, "svc_document") || (globalThis["svc_document"] = ${document?.text}); 0`
-    expect(cdp.sent).toEqual([
+    expect(cdp.sent.slice(0, 2)).toEqual([
       { method: 'Page.createIsolatedWorld', params: { frameId: 'MAIN', worldName: 'svc' } },
       { method: 'Runtime.evaluate', params: { contextId: 1, expression } },
-      {
-        method: 'Runtime.callFunctionOn',
-        params: {
-          functionDeclaration: '(...args) => svc_document.hasMatch(...args)',
-          executionContextId: 1,
-          arguments: [{ value: 'p' }],
-          awaitPromise: true,
-          returnByValue: true,
+    ])
+    expect(callsIn(cdp)).toEqual([[['svc_document', 'hasMatch', ['p']]]])
+  })
+
+  test('sends the calls of one turn together, in their order, and gives each its own answer', async () => {
+    const { cdp, world } = worldOver(() => ({
+      result: { value: [{ result: true }, { thrown: 'TypeError: no' }, {}] },
+    }))
+    const answers = await Promise.allSettled([
+      world.call('isComplete'),
+      world.call('documentTitle'),
+      world.call('clearMarks', 'mark'),
+    ])
+    expect(answers).toEqual([
+      { status: 'fulfilled', value: true },
+      { status: 'rejected', reason: new Error('in the page: TypeError: no') },
+      { status: 'fulfilled', value: undefined },
+    ])
+    expect(callsIn(cdp)).toEqual([
+      [
+        ['svc_document', 'isComplete', []],
+        ['svc_image', 'documentTitle', []],
+        ['svc_document', 'clearMarks', ['mark']],
+      ],
+    ])
+  })
+
+  test('runs the calls that come together in a page', async () => {
+    const { cdp, world } = worldOver(value(true))
+    await world.call('isComplete')
+    const [called] = cdp.sent.slice(-1)
+    const { functionDeclaration = '' } = (called?.params ?? {}) as { functionDeclaration?: string }
+    const context = {
+      svc_a: {
+        double: async (n: number) => 2 * n,
+        fail: () => {
+          throw new RangeError('far')
         },
       },
+    }
+    const calls = JSON.stringify([
+      ['svc_a', 'double', [4]],
+      ['svc_a', 'fail', []],
     ])
+    const answers = await runInNewContext(`(${functionDeclaration})(${calls})`, context)
+    expect(answers[0]).toEqual({ result: 8 })
+    expect(answers[1].thrown).toContain('RangeError: far')
   })
 
   test('makes the world once, and brings each program once', async () => {
@@ -43,7 +97,6 @@ describe('IsolatedWorld', () => {
     expect(cdp.sent.map(({ method }) => method)).toEqual([
       'Page.createIsolatedWorld',
       'Runtime.evaluate',
-      'Runtime.callFunctionOn',
       'Runtime.callFunctionOn',
       'Runtime.evaluate',
       'Runtime.callFunctionOn',

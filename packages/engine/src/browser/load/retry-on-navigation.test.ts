@@ -6,7 +6,7 @@ import { retryOnNavigation } from './retry-on-navigation.ts'
 
 function standing(isLoaded = true) {
   const cdp = fakeCdp((method) =>
-    method === 'Runtime.callFunctionOn' ? { result: { value: isLoaded } } : {},
+    method === 'Runtime.callFunctionOn' ? { result: { value: [{ result: isLoaded }] } } : {},
   )
   const activities: string[] = []
   const page: BrowserPage = {

@@ -70,8 +70,8 @@ async function readAndPrint(
 ): Promise<RenderedDocument> {
   const { world } = document
   const needsHeadings = options.outline || options.toc !== undefined
-  await keepLinks(document)
-  const [early, style, unseen, slides] = await Promise.all([
+  const [, early, style, unseen, slides] = await Promise.all([
+    keepLinks(document),
     // Where tags and pages of a draft go by the browser's own destinations it has to write them.
     world.call(
       'readDocument',

@@ -1,3 +1,4 @@
+import type { RenderWarning } from '../../../messages/warnings.ts'
 import type { CoveringBox } from '../../../pdf/finish/finish.ts'
 import type { RenderOptions } from '../../../schemas/options/render-options.ts'
 import { mmToPt, mmToPx, pxToMm } from '../../../units/length.ts'
@@ -117,11 +118,15 @@ async function warnOfLostContent(
       widthWarning(style, await world.call('widestElement', isVertical), plan, options.scale),
     )
   }
-  const { scrolled, covered } = await hiddenInBoxes(document)
+  const seen = isOver ? { widthPx, contentPx: widthPx } : style
+  const [{ scrolled, covered }, cut] = await Promise.all([
+    hiddenInBoxes(document),
+    cutContent(document, seen, plan, options),
+  ])
   if (scrolled) document.warn(scrolledContentWarning(scrolled, options.scale))
   for (const one of covered) document.warn(coveredInFrameWarning(one))
   if (plan.sheet.bleedMm > 0) await warnOfBottom(document, plan, options)
-  await warnOfCutContent(document, isOver ? { widthPx, contentPx: widthPx } : style, plan, options)
+  if (cut) document.warn(cut)
 }
 
 /** Tells of boxes that are meant to reach the paper's edge, or the bleed, below their page. */
@@ -137,13 +142,13 @@ async function warnOfBottom(
   if (below) warn(boxBelowPageWarning(below, options.scale))
 }
 
-/** Tells of content in the margins of the page, where the browser prints nothing. */
-async function warnOfCutContent(
-  document: OpenDocument,
+/** Says what stands in the margins of the page, where the browser prints nothing. */
+async function cutContent(
+  { world }: OpenDocument,
   { widthPx, contentPx }: Pick<PageStyle, 'widthPx' | 'contentPx'>,
   { marginsMm, sheet }: PrintPlan,
   { scale }: RenderOptions,
-): Promise<void> {
+): Promise<RenderWarning | undefined> {
   const ratio = Math.max(1, contentPx / widthPx)
   const printedPx = widthPx * Math.min(MAX_SHRINKING, ratio)
   const marginPx = (mm: number) => (mmToPx(mm) / scale) * (printedPx / widthPx)
@@ -152,10 +157,10 @@ async function warnOfCutContent(
     left: marginPx(marginsMm.left),
     right: marginPx(marginsMm.right),
   }
-  const cut = await document.world.call('contentOffPage', printedPx, margins, sheet.bleedMm > 0)
+  const cut = await world.call('contentOffPage', printedPx, margins, sheet.bleedMm > 0)
   // Content that is too wide for that, too, has been told of.
-  if (!cut || (cut.side === 'right' && ratio > MAX_SHRINKING)) return
-  document.warn(contentCutWarning(cut, (scale * widthPx) / printedPx))
+  if (!cut || (cut.side === 'right' && ratio > MAX_SHRINKING)) return undefined
+  return contentCutWarning(cut, (scale * widthPx) / printedPx)
 }
 
 /** Boxes of the document that the browser paints on every page, in the size that they have there. */
