@@ -24,7 +24,10 @@ const PROGRAMS = [
 
 /** Counts the slides of a presentation that are not printed: hidden, or put beside the page. Runs in the page. */
 export function hiddenSlides(): HiddenSlides | undefined {
-  const { scrollHeight, clientWidth } = document.documentElement
+  const { documentElement: root } = document
+  // A script may have taken it away.
+  if (!root) return undefined
+  const { scrollHeight, clientWidth } = root
   const isPrinted = (slide: Element) => {
     const { left, top, width, height } = slide.getBoundingClientRect()
     const [x, y] = [left + width / 2, top + height / 2]
