@@ -25,7 +25,11 @@ describe('invoice', () => {
   test.skipIf(!hasPoppler)('prints on one A4 page, with its logo, styles and totals', () => {
     const output = join(folder, 'invoice.pdf')
     const { status, stderr } = node(svc, [
-      ...['convert', 'html', 'examples/invoice/invoice.html', '-o', output],
+      'convert',
+      'html',
+      'examples/invoice/invoice.html',
+      '-o',
+      output,
     ])
     expect(stderr).not.toMatch(/warning/i)
     expect(status).toBe(0)

@@ -16,8 +16,14 @@ const installed = existsSync(GENERATOR)
 const missing = installed ? '' : ' (skipped: no openapi-typescript here; npm run setup)'
 
 const OPTIONS = {
-  ...{ strict: true, noEmit: true, module: 'nodenext', target: 'es2024', types: [] },
-  ...{ lib: ['es2024', 'dom'], skipLibCheck: true, allowImportingTsExtensions: true },
+  strict: true,
+  noEmit: true,
+  module: 'nodenext',
+  target: 'es2024',
+  types: [],
+  lib: ['es2024', 'dom'],
+  skipLibCheck: true,
+  allowImportingTsExtensions: true,
 }
 
 /** A program over the generated client: what must compile, and what must not. */
@@ -63,7 +69,10 @@ describe.skipIf(!installed)(`a client that openapi-typescript generates${missing
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'svc-client-'))
     const { ok, output } = capture(process.execPath, [
-      ...[GENERATOR, DOCUMENT, '-o', join(folder, 'types.ts')],
+      GENERATOR,
+      DOCUMENT,
+      '-o',
+      join(folder, 'types.ts'),
     ])
     expect(output).toContain('types.ts')
     expect(ok).toBe(true)

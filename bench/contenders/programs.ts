@@ -91,7 +91,10 @@ export function wkhtmltopdf(path: string): Program {
     name: 'wkhtmltopdf',
     path,
     args: (input, output) => [
-      ...['--quiet', '--enable-local-file-access', '--page-size', 'A4'],
+      '--quiet',
+      '--enable-local-file-access',
+      '--page-size',
+      'A4',
       ...['top', 'right', 'bottom', 'left'].flatMap((side) => [`--margin-${side}`, '20mm']),
       input,
       output,

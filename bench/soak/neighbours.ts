@@ -44,9 +44,14 @@ for (const name of names) {
   failed ||= (p95 ?? 0) > limit
   const row = {
     flood: name,
-    ...{ invoices: flooded.length, quiet_p50_ms: ms(quiet, 0.5), quiet_p95_ms: ms(quiet, 0.95) },
-    ...{ flooded_p50_ms: ms(flooded, 0.5), flooded_p95_ms: ms(flooded, 0.95) },
-    ...{ times_p50: p50?.toFixed(2), times_p95: p95?.toFixed(2), limit },
+    invoices: flooded.length,
+    quiet_p50_ms: ms(quiet, 0.5),
+    quiet_p95_ms: ms(quiet, 0.95),
+    flooded_p50_ms: ms(flooded, 0.5),
+    flooded_p95_ms: ms(flooded, 0.95),
+    times_p50: p50?.toFixed(2),
+    times_p95: p95?.toFixed(2),
+    limit,
   }
   process.stdout.write(`${JSON.stringify(row)}\n`)
 }

@@ -26,7 +26,11 @@ clearInterval(killer)
 await engine.close()
 const leftBehind = workers().length
 const report = {
-  ...{ conversions: takenMs.length, kills, restarts, errors, leftBehind },
+  conversions: takenMs.length,
+  kills,
+  restarts,
+  errors,
+  leftBehind,
   seconds: Math.round((performance.now() - since) / 1000),
   medianMs: Math.round(quantile(takenMs, 0.5)),
   p99Ms: Math.round(quantile(takenMs, 0.99)),

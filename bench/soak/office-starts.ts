@@ -18,7 +18,8 @@ const convertMs: number[] = []
 let restarts = 0
 while (startMs.length < Number(starts)) await startOne()
 const report = {
-  ...{ starts: startMs.length, restarts },
+  starts: startMs.length,
+  restarts,
   startMedianMs: Math.round(quantile(startMs, 0.5)),
   startSlowestMs: Math.round(Math.max(...startMs)),
   convertMedianMs: Math.round(quantile(convertMs, 0.5)),

@@ -18,7 +18,9 @@ export function chartSvg({ kind, title, values }: Chart): string {
   const most = Math.max(...entries.map(([, value]) => value))
   const step = WIDTH / entries.length
   const points = entries.map(([name, value], index) => ({
-    ...{ name, value, x: (index + 0.5) * step },
+    name,
+    value,
+    x: (index + 0.5) * step,
     y: BOTTOM - (value / most) * (BOTTOM - TOP - 15),
   }))
   const words = points.map(

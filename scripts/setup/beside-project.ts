@@ -35,8 +35,14 @@ export async function installBesideProject(tool: ToolBesideProject): Promise<voi
   const { ok, output } = await start(
     'npm',
     [
-      ...['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund'],
-      ...['--ignore-scripts', ...tool.packages],
+      'install',
+      '--prefix',
+      folder,
+      '--no-save',
+      '--no-audit',
+      '--no-fund',
+      '--ignore-scripts',
+      ...tool.packages,
     ],
     { timeoutMs: 5 * 60_000 },
   )

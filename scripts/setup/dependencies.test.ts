@@ -4,7 +4,10 @@ import { missing } from './dependencies.mjs'
 
 const LINUX = { os: 'linux', cpu: 'x64', libc: 'glibc' }
 const binding = (os: string, cpu: string, libc?: string) => ({
-  ...{ version: '1.0.0', optional: true, os: [os], cpu: [cpu] },
+  version: '1.0.0',
+  optional: true,
+  os: [os],
+  cpu: [cpu],
   ...(libc !== undefined && { libc: [libc] }),
 })
 const locked = {

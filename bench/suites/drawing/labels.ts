@@ -84,8 +84,13 @@ function drawByUs(labels: readonly Label[]): Promise<Uint8Array> {
       ...(index > 0 && place === 0 ? [{ type: 'page_break' }] : []),
       { type: 'text', text, x_mm: x, y_mm: y, width_mm: 60, font_size_pt: 10 },
       {
-        ...{ type: 'barcode', kind: 'code_128', value: code },
-        ...{ x_mm: x, y_mm: y + 6, width_mm: 55, height_mm: 18 },
+        type: 'barcode',
+        kind: 'code_128',
+        value: code,
+        x_mm: x,
+        y_mm: y + 6,
+        width_mm: 55,
+        height_mm: 18,
       },
     ]
   })

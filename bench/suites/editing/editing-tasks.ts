@@ -64,8 +64,14 @@ async function drawn(pages: readonly (readonly object[])[]): Promise<Uint8Array>
 export async function editByUs(bytes: Uint8Array, edits: readonly object[]): Promise<Uint8Array> {
   const { input } = prepare(edit, { pdf: bytes, edits })
   const { bytes: edited } = await editTask({
-    ...{ bytes, password: undefined, edits: input.edits, limits: FOREIGN_LIMITS, faces: [] },
-    ...{ subject: 'pdf', field: 'edits', now: new Date(0) },
+    bytes,
+    password: undefined,
+    edits: input.edits,
+    limits: FOREIGN_LIMITS,
+    faces: [],
+    subject: 'pdf',
+    field: 'edits',
+    now: new Date(0),
     output: input.options as OutputOptions,
   })
   return edited
@@ -80,9 +86,18 @@ export async function mergeByUs(
     return { bytes, pages: 'all', rotate: 0, subject: `pdfs[${index}]` } as const
   })
   const { bytes } = await mergeTask({
-    ...{ inputs, bookmarks, formFields: 'rename', startOn: 'any', deduplicate: true },
-    ...{ limits: FOREIGN_LIMITS, faces: [], now: new Date(0), metadataFrom: 0 },
-    ...{ flattens: false, contents: undefined, contentsDepth: 0 },
+    inputs,
+    bookmarks,
+    formFields: 'rename',
+    startOn: 'any',
+    deduplicate: true,
+    limits: FOREIGN_LIMITS,
+    faces: [],
+    now: new Date(0),
+    metadataFrom: 0,
+    flattens: false,
+    contents: undefined,
+    contentsDepth: 0,
     output: {} as OutputOptions,
   })
   return bytes

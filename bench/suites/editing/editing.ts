@@ -194,7 +194,8 @@ async function inTurns(
   const taken = await takeTurns(players, rounds)
   const bareBytes = (await bare?.())?.byteLength ?? Number.NaN
   return {
-    ...{ title, bareBytes },
+    title,
+    bareBytes,
     taken: new Map(players.map(({ name }, index) => [name, taken[index] ?? []])),
   }
 }

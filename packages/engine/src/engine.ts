@@ -235,7 +235,9 @@ function officeState(office: OfficeEngine): PoolState {
   return {
     state,
     ...(version !== undefined && { version }),
-    ...{ running, queued, slots: concurrency },
+    running,
+    queued,
+    slots: concurrency,
     ...(waits && { waits }),
   }
 }

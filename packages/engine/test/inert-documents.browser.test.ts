@@ -72,7 +72,10 @@ test.skipIf(!hasProc)(
       const probe = await convert(pool, PROBE, { deterministic: true })
       const equals = Buffer.compare(probe.bytes, fresh.bytes) === 0
       expect({ html, options, equals, warnings: probe.warnings }).toEqual({
-        ...{ html, options, equals: true, warnings: fresh.warnings },
+        html,
+        options,
+        equals: true,
+        warnings: fresh.warnings,
       })
     }
     // More documents than one realm has, and still one page.

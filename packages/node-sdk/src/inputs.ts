@@ -4301,8 +4301,8 @@ export interface ConvertHtmlOptions {
    * Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is
    * filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language
    * becomes the one that its script is mostly used for, or `locale` (`language_missing`), the description of an
-   * image becomes "Image" in the language around it (`alt_missing`). What a person would question is told with page
-   * and element (`accessibility_doubtful`).
+   * image becomes "Image" in the language around it (`alt_missing`). Doubts that only a person can settle come as
+   * warnings with page and element (`accessibility_doubtful`).
    *
    * @default false
    */
@@ -4669,8 +4669,8 @@ export interface ConvertUrlOptions {
    * Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is
    * filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language
    * becomes the one that its script is mostly used for, or `locale` (`language_missing`), the description of an
-   * image becomes "Image" in the language around it (`alt_missing`). What a person would question is told with page
-   * and element (`accessibility_doubtful`).
+   * image becomes "Image" in the language around it (`alt_missing`). Doubts that only a person can settle come as
+   * warnings with page and element (`accessibility_doubtful`).
    *
    * @default false
    */
@@ -5088,8 +5088,8 @@ export interface ConvertWordOptions {
    * Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is
    * filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language
    * becomes the one that its script is mostly used for, or `locale` (`language_missing`), the description of an
-   * image becomes "Image" in the language around it (`alt_missing`). What a person would question is told with page
-   * and element (`accessibility_doubtful`).
+   * image becomes "Image" in the language around it (`alt_missing`). Doubts that only a person can settle come as
+   * warnings with page and element (`accessibility_doubtful`).
    *
    * @default false
    */
@@ -5241,8 +5241,8 @@ export interface ConvertExcelOptions {
    * Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is
    * filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language
    * becomes the one that its script is mostly used for, or `locale` (`language_missing`), the description of an
-   * image becomes "Image" in the language around it (`alt_missing`). What a person would question is told with page
-   * and element (`accessibility_doubtful`).
+   * image becomes "Image" in the language around it (`alt_missing`). Doubts that only a person can settle come as
+   * warnings with page and element (`accessibility_doubtful`).
    *
    * @default false
    */
@@ -5381,8 +5381,8 @@ export interface ConvertRtfOptions {
    * Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is
    * filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language
    * becomes the one that its script is mostly used for, or `locale` (`language_missing`), the description of an
-   * image becomes "Image" in the language around it (`alt_missing`). What a person would question is told with page
-   * and element (`accessibility_doubtful`).
+   * image becomes "Image" in the language around it (`alt_missing`). Doubts that only a person can settle come as
+   * warnings with page and element (`accessibility_doubtful`).
    *
    * @default false
    */
@@ -5821,8 +5821,8 @@ export interface ConvertMarkdownOptions {
    * Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is
    * filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language
    * becomes the one that its script is mostly used for, or `locale` (`language_missing`), the description of an
-   * image becomes "Image" in the language around it (`alt_missing`). What a person would question is told with page
-   * and element (`accessibility_doubtful`).
+   * image becomes "Image" in the language around it (`alt_missing`). Doubts that only a person can settle come as
+   * warnings with page and element (`accessibility_doubtful`).
    *
    * @default false
    */
@@ -6037,8 +6037,8 @@ export interface DocumentsRenderOptions {
    * Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is
    * filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language
    * becomes the one that its script is mostly used for, or `locale` (`language_missing`), the description of an
-   * image becomes "Image" in the language around it (`alt_missing`). What a person would question is told with page
-   * and element (`accessibility_doubtful`).
+   * image becomes "Image" in the language around it (`alt_missing`). Doubts that only a person can settle come as
+   * warnings with page and element (`accessibility_doubtful`).
    *
    * @default false
    */

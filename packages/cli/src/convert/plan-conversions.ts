@@ -63,7 +63,9 @@ export async function planConversions(
   if (document?.list !== undefined && documents.length > 1 && outDir === undefined) {
     const root = single(parsed, 'assets-root')
     const request = {
-      ...{ inputs, body, json: !stays && isOn(parsed, 'json') },
+      inputs,
+      body,
+      json: !stays && isOn(parsed, 'json'),
       document: { ...document, list: document.list },
       ...(output !== undefined && { output }),
       ...(root !== undefined && { root: resolve(root) }),

@@ -70,7 +70,9 @@ function jsonReporter({ stdout }: Terminal): Reporter {
       }),
     answered: ({ input, file, value, totalMs }) =>
       line({
-        ...{ input, file, ...(file === undefined && { result: value }) },
+        input,
+        file,
+        ...(file === undefined && { result: value }),
         timings_ms: { total: round(totalMs) },
       }),
     failed: (failure, input) => line({ input, ...failure }),

@@ -17,7 +17,9 @@ const page = (size: string) => `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${size}]>
 const pdf = classicPdf({
   1: '<</Type/Catalog/Pages 2 0 R>>',
   2: '<</Type/Pages/Count 3/Kids[3 0 R 4 0 R 5 0 R]>>',
-  ...{ 3: page('300 400'), 4: page('500 300'), 5: page('300 400') },
+  3: page('300 400'),
+  4: page('500 300'),
+  5: page('300 400'),
 })
 
 async function editing(edits: readonly object[]) {

@@ -92,7 +92,10 @@ function mergeInput(input: MergeInputOption, index: number): MergeInput {
   }
   const { pdf: bytes, password, pages, rotate, title, filename } = input
   return {
-    ...{ bytes, pages, rotate, subject: `pdfs[${index}]` },
+    bytes,
+    pages,
+    rotate,
+    subject: `pdfs[${index}]`,
     ...(password !== undefined && { password }),
     ...(title !== undefined && { title }),
     ...(filename !== undefined && { filename }),

@@ -13,15 +13,20 @@ const unused = () => {
   throw new Error('The test has no use for it.')
 }
 const pages = {
-  ...{ sizes: [{ widthMm: 210, heightMm: 297 }], title: '' },
-  ...{ isTagged: false, archive: undefined, language: undefined },
+  sizes: [{ widthMm: 210, heightMm: 297 }],
+  title: '',
+  isTagged: false,
+  archive: undefined,
+  language: undefined,
 }
 const html = '<p>a</p>'
 
 /** A context whose browser is told how long it may print, and is late. */
 function context(asked: number[]): EngineContext {
   const browsers: BrowserPool = {
-    ...{ policy: DEFAULT_NETWORK_POLICY, start: unused, close: unused },
+    policy: DEFAULT_NETWORK_POLICY,
+    start: unused,
+    close: unused,
     withPage: ({ timeoutMs }) => {
       asked.push(timeoutMs)
       return Promise.reject(new EngineError('conversion_failed', 'It is late.'))
@@ -50,7 +55,8 @@ test.each([
   async (path, change) => {
     const asked: number[] = []
     await expect(rendering(change, pages, asked)).rejects.toMatchObject({
-      ...{ code: 'conversion_failed', message: `edits[0]: ${path}It is late.` },
+      code: 'conversion_failed',
+      message: `edits[0]: ${path}It is late.`,
     })
     expect(asked).toEqual([120_000])
   },

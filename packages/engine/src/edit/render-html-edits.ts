@@ -78,8 +78,14 @@ export async function renderHtmlEdits(
 
 async function stampSheet(html: string, widthMm: number, ctx: EngineContext) {
   const stated = {
-    ...{ page_size: `${widthMm}x1000mm`, margins_mm: NO_MARGINS, timeout_ms: PRINT_TIMEOUT_MS },
-    ...{ single_page: true, outline: false, pdf_a: '2b', bleed_mm: 0, marks: [] },
+    page_size: `${widthMm}x1000mm`,
+    margins_mm: NO_MARGINS,
+    timeout_ms: PRINT_TIMEOUT_MS,
+    single_page: true,
+    outline: false,
+    pdf_a: '2b',
+    bleed_mm: 0,
+    marks: [],
   }
   const options = optionsToPrint(stated, `HTML cannot be printed ${widthMm} mm wide`)
   return await renderToPdf(htmlDocument(html, options, ctx), options, ctx)
@@ -128,8 +134,12 @@ async function runningSheets(
   const warnings: RenderWarning[] = []
   for (const [size, places] of bySize) {
     const stated = {
-      ...{ page_size: size, margins_mm: sidesOf(edit.margins_mm), outline: false, pdf_a: '2b' },
-      ...{ page_numbers_from: { start: edit.start }, timeout_ms: PRINT_TIMEOUT_MS },
+      page_size: size,
+      margins_mm: sidesOf(edit.margins_mm),
+      outline: false,
+      pdf_a: '2b',
+      page_numbers_from: { start: edit.start },
+      timeout_ms: PRINT_TIMEOUT_MS,
       ...(edit.header_html !== undefined && { header_html: edit.header_html }),
       ...(edit.footer_html !== undefined && { footer_html: edit.footer_html }),
     }

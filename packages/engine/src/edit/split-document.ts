@@ -37,7 +37,8 @@ export async function splitDocument(
     }),
   )
   return artifact('application/zip', {
-    ...{ bytes, files },
+    bytes,
+    files,
     filename: safeFilename(name, 'zip'),
     warnings: split.warnings,
     timings: { queueMs: 0, loadMs: 0, printMs: 0, finishMs: performance.now() - since },

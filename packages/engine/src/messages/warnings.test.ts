@@ -3,7 +3,8 @@ import { renderWarning, seriousWarnings } from './warnings.ts'
 
 test('a warning has the severity of its code', () => {
   expect(renderWarning('script_error', 'x is not defined')).toEqual({
-    ...{ code: 'script_error', severity: 'warning' },
+    code: 'script_error',
+    severity: 'warning',
     message: 'x is not defined',
   })
   expect(renderWarning('header_grew', 'It grew.').severity).toBe('info')

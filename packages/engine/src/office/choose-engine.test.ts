@@ -23,7 +23,9 @@ function conversion(engine?: OfficeStatus['engine'], signal = new AbortControlle
   const office = engine === undefined ? {} : { office: { status } as OfficeEngine }
   const browsers = {} as BrowserPool
   return new OfficeConversion(rtfOptions.parse({}), {
-    ...{ browsers, now: () => new Date(0), signal },
+    browsers,
+    now: () => new Date(0),
+    signal,
     ...office,
   })
 }

@@ -95,7 +95,10 @@ describe('options', () => {
     }
     const { input } = prepare(convertHtml, withOptions(options))
     expect(input.options.margins_mm).toEqual({
-      ...{ top: 20, right: 0, bottom: 20, left: 0 },
+      top: 20,
+      right: 0,
+      bottom: 20,
+      left: 0,
       stated: ['right', 'left'],
     })
     expect(input.options.fail_on_status).toEqual([

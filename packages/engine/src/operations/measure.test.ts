@@ -18,8 +18,10 @@ async function measured(body: unknown) {
   const result = await run(prepare(measure, body), {
     // Nothing here may ask for a browser page.
     browsers: {} as BrowserPool,
-    ...{ textMeasurer, machineFonts: createMachineFonts(async () => []) },
-    ...{ now: () => new Date(0), signal: new AbortController().signal },
+    textMeasurer,
+    machineFonts: createMachineFonts(async () => []),
+    now: () => new Date(0),
+    signal: new AbortController().signal,
   })
   if ('items' in result) throw new Error('It was one text.')
   return result
@@ -146,8 +148,10 @@ test('documents that take too long together are given up, and the one at hand is
   const body = { items: [{ text: 'x' }, { html: '<p>x' }] }
   const measuring = run(prepare(measure, body), {
     browsers: { withPage } as unknown as BrowserPool,
-    ...{ textMeasurer, machineFonts: createMachineFonts(async () => []) },
-    ...{ now: () => new Date(0), signal: new AbortController().signal },
+    textMeasurer,
+    machineFonts: createMachineFonts(async () => []),
+    now: () => new Date(0),
+    signal: new AbortController().signal,
   })
   const refused = expect(measuring).rejects.toMatchObject({
     code: 'conversion_failed',

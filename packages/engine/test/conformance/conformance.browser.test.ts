@@ -178,7 +178,11 @@ describe('the structure tree', () => {
       ['notes-and-footers', 'RunningtitlePage1of1'],
       [
         'pages-kept-with-tags',
-        ...['Page2onesite', 'Page4onesite', 'Page5onesite', 'Page8onesite', 'HIPage9onesite'],
+        'Page2onesite',
+        'Page4onesite',
+        'Page5onesite',
+        'Page8onesite',
+        'HIPage9onesite',
       ],
       ['position-fixed', 'Fixedlink'],
       ['positions', 'Fixedlink'],
@@ -320,10 +324,7 @@ describe('the structure tree', () => {
     ['definition-list', ['L', '  LI', '    Lbl Lang=de', '    LBody'], ['NonStruct']],
     [
       'figures',
-      [
-        ...['Div', '  Figure Alt=Described', '  Caption', '  Figure Alt=Name of a picture'],
-        '      TH',
-      ],
+      ['Div', '  Figure Alt=Described', '  Caption', '  Figure Alt=Name of a picture', '      TH'],
       [],
     ],
     ['math', ['  Formula Alt=x^2 + 1/y', 'Formula Alt=pi'], ['NonStruct']],

@@ -27,7 +27,9 @@ async function convert(html: string) {
   const options = { pdf_ua: true, prefer_css_page_size: true, timeout_ms: 120_000 }
   const { signal } = new AbortController()
   return await run(prepare(convertHtml, { html, options }), {
-    ...{ browsers: pool, now: () => new Date(0), signal },
+    browsers: pool,
+    now: () => new Date(0),
+    signal,
   })
 }
 

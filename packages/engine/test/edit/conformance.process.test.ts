@@ -13,7 +13,7 @@ import { hasVerapdf, validate } from '../verapdf.ts'
 
 const now = new Date(0)
 const field = (kind: string, name: string, more: object = {}) => {
-  return { ...{ type: 'form_field', field: kind, name, label: `Field ${name}` }, ...more }
+  return { type: 'form_field', field: kind, name, label: `Field ${name}`, ...more }
 }
 
 /** A form of two pages with headings and a link. */
@@ -67,8 +67,15 @@ const EDITS: Readonly<Record<string, readonly object[]>> = {
 async function edited(bytes: Uint8Array, edits: readonly object[]) {
   const { input } = prepare(edit, { pdf: bytes, edits })
   const result = await editTask({
-    ...{ bytes, password: undefined, edits: input.edits, limits: FOREIGN_LIMITS, faces: [], now },
-    ...{ subject: 'pdf', field: 'edits', output: input.options as OutputOptions },
+    bytes,
+    password: undefined,
+    edits: input.edits,
+    limits: FOREIGN_LIMITS,
+    faces: [],
+    now,
+    subject: 'pdf',
+    field: 'edits',
+    output: input.options as OutputOptions,
   })
   return result
 }
@@ -97,13 +104,26 @@ test.skipIf(!hasVerapdf)(
     )
     const one = { bytes, pages: 'all', rotate: 0, subject: 'pdfs[0]' } as const
     const merged = await merge({
-      ...{ inputs: [one, one], bookmarks: 'both', formFields: 'rename', startOn: 'odd' },
-      ...{ deduplicate: true, limits: FOREIGN_LIMITS, faces: [], now, metadataFrom: 0 },
-      ...{ flattens: true, contents: { title: 'Contents' }, contentsDepth: 2 },
+      inputs: [one, one],
+      bookmarks: 'both',
+      formFields: 'rename',
+      startOn: 'odd',
+      deduplicate: true,
+      limits: FOREIGN_LIMITS,
+      faces: [],
+      now,
+      metadataFrom: 0,
+      flattens: true,
+      contents: { title: 'Contents' },
+      contentsDepth: 2,
       output: FORM.options as OutputOptions,
     })
     const parts = await split({
-      ...{ bytes, password: undefined, by: { every: 1 }, limits: FOREIGN_LIMITS, now },
+      bytes,
+      password: undefined,
+      by: { every: 1 },
+      limits: FOREIGN_LIMITS,
+      now,
       output: FORM.options as OutputOptions,
     })
     const all = [

@@ -49,7 +49,8 @@ test.each([
 test('takes the regular face of a family for letters that its light one lacks', async () => {
   const font = (name: string, weight: number) => ({
     source: readFileSync(fileURLToPath(import.meta.resolve(name))).toString('base64'),
-    ...{ family: 'Mixed', weight },
+    family: 'Mixed',
+    weight,
   })
   const { warnings } = await draw({
     fonts: [font(INTER, 100), font(THAI, 400)],

@@ -106,8 +106,14 @@ describe.skipIf(!hasPoppler)('html commands', () => {
     expect(problems).toEqual([])
     const part = ['Div', 'H1', 'Table', 'TR', 'TH', 'TH', 'TR', 'TD', 'TD', 'P', 'Link']
     expect(outline.split('\n').map((line) => line.trim())).toEqual([
-      ...['Document', 'H1', ...part, ...part],
-      ...['Div', 'Div', 'P', 'Figure Alt=Turned'],
+      'Document',
+      'H1',
+      ...part,
+      ...part,
+      'Div',
+      'Div',
+      'P',
+      'Figure Alt=Turned',
     ])
   })
 

@@ -99,7 +99,10 @@ const stacked: fc.Arbitrary<Node> = fc.letrec<{ node: Node }>((tie) => ({
       .tuple(fc.array(tie('node'), { minLength: 1, maxLength: 4 }), fc.boolean(), COLOR)
       .map(([commands, keep_together, border]) => ({
         type: 'group',
-        ...{ keep_together, border, padding_mm: 2, commands },
+        keep_together,
+        border,
+        padding_mm: 2,
+        commands,
       })),
   ),
 })).node

@@ -40,7 +40,8 @@ describe.skipIf(!hasPoppler)('the space that a style states', () => {
         styles: { wide: WIDE },
         commands: [
           {
-            ...{ type, style: 'wide' },
+            type,
+            style: 'wide',
             ...(type === 'list' ? { items: ['first'], marker: 'none' } : {}),
             ...(type === 'table' ? { rows: [['first']], padding_mm: 0 } : {}),
             ...(type === 'group' ? { commands: [FIRST] } : {}),

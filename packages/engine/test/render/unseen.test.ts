@@ -118,8 +118,13 @@ test.each([
   [
     'letters higher than their field',
     {
-      ...{ type: 'form_field', field: 'text', name: 'a', label: 'a', value: 'a' },
-      ...{ height_mm: 3, font_size_pt: 40 },
+      type: 'form_field',
+      field: 'text',
+      name: 'a',
+      label: 'a',
+      value: 'a',
+      height_mm: 3,
+      font_size_pt: 40,
     },
     ['text_runs_over: commands[0].value is higher than its field: its end is not seen on paper.'],
   ],

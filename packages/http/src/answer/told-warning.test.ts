@@ -6,8 +6,11 @@ test('a warning has its members in one order, however they come from the databas
   const box = { y_mm: 2, x_mm: 1, width_mm: 3, height_mm: 4 }
   const redactions = [{ kind: 'text' as const, page: 1, boxes: [box], count: 2 }]
   const stored: RenderWarning = {
-    ...{ url: 'https://a.example/', redactions },
-    ...{ message: 'Two.', code: 'redacted', severity: 'info' },
+    url: 'https://a.example/',
+    redactions,
+    message: 'Two.',
+    code: 'redacted',
+    severity: 'info',
   }
   expect(JSON.stringify(toldWarning(stored))).toBe(
     '{"code":"redacted","severity":"info","message":"Two.","url":"https://a.example/",' +

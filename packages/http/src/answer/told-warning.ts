@@ -13,9 +13,14 @@ export function toldWarning(warning: RenderWarning): RenderWarning {
     ...(url !== undefined && { url }),
     ...(redactions && {
       redactions: redactions.map(({ page, kind, count, boxes }) => ({
-        ...{ page, kind, count },
+        page,
+        kind,
+        count,
         boxes: boxes.map(({ x_mm, y_mm, width_mm, height_mm }) => ({
-          ...{ x_mm, y_mm, width_mm, height_mm },
+          x_mm,
+          y_mm,
+          width_mm,
+          height_mm,
         })),
       })),
     }),

@@ -167,7 +167,9 @@ async function hours(client: S3Client, Bucket: string, Prefix: string): Promise<
   do {
     const page = await client.send(
       new ListObjectsV2Command({
-        ...{ Bucket, Prefix, Delimiter: '/' },
+        Bucket,
+        Prefix,
+        Delimiter: '/',
         ...(token !== undefined && { ContinuationToken: token }),
       }),
     )

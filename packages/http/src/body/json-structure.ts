@@ -53,17 +53,15 @@ interface Progress {
 export async function checkJsonStructure(json: Uint8Array, what: string): Promise<void> {
   const progress: Progress = {
     names: new Set(),
-    ...{
-      at: 0,
-      depth: 0,
-      values: 1,
-      strings: 0,
-      colons: 0,
-      word: 0,
-      isInString: false,
-      start: 0,
-      end: 0,
-    },
+    at: 0,
+    depth: 0,
+    values: 1,
+    strings: 0,
+    colons: 0,
+    word: 0,
+    isInString: false,
+    start: 0,
+    end: 0,
   }
   while (progress.at < json.length) {
     if (progress.at > 0) await othersTurn()

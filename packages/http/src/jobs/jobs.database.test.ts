@@ -142,7 +142,8 @@ describe.skipIf(missing !== '')(`jobs${missing}`, () => {
       .toContainEqual(expect.objectContaining({ event: 'job_failed', job_id: job.job_id }))
     const other = await service.ended(customer, await service.submit(customer, 'gone'))
     expect(other.error).toEqual({
-      ...{ error: 'source_unavailable', detail: 'It is not there.' },
+      error: 'source_unavailable',
+      detail: 'It is not there.',
       param: 'options.base_url',
     })
     expect(await customer.left()).toBe(1)

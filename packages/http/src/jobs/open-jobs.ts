@@ -58,11 +58,21 @@ export async function openJobs(options: JobsOptions): Promise<OpenJobs> {
     const jobs = sqlJobs({ db, boss, store, events, policy, secret, now })
     if (!works) return { jobs, stopWorking: async () => {}, close: () => opened.disposeAsync() }
     const delivery = {
-      ...{ db, policy, secret, log, now, underway: new Map<string, number>() },
+      db,
+      policy,
+      secret,
+      log,
+      now,
+      underway: new Map<string, number>(),
       ...(webhookTimeoutMs !== undefined && { timeoutMs: webhookTimeoutMs }),
     }
     const deps: JobDeps = {
-      ...{ db, boss, store, events, engine, log },
+      db,
+      boss,
+      store,
+      events,
+      engine,
+      log,
       onEnd: (job, end) => count(job, end, options),
       onStoreAway(cause) {
         log({ level: 'error', event: 'artifact_store_away', cause })

@@ -62,7 +62,9 @@ async function convert(
   try {
     const readJob = (id: string) => readJobResult(state, id, deps)
     const result = await deps.engine.run(prepared, {
-      ...{ signal, tenant: tenantOf(state), readJob },
+      signal,
+      tenant: tenantOf(state),
+      readJob,
       ...(onSource && { onSource }),
     })
     if (isArtifact(result)) timings = result.timings

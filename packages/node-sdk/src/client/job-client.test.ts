@@ -36,7 +36,10 @@ afterAll(() => {
 })
 
 const accepted = {
-  ...{ job_id: 'j1', status: 'queued', operation: 'merge', created_at: '' },
+  job_id: 'j1',
+  status: 'queued',
+  operation: 'merge',
+  created_at: '',
   status_url: 'https://elsewhere.example/prefix/jobs/j1',
 }
 const succeeded = {

@@ -40,26 +40,10 @@ export function withTargetFormat(body: Body, target: Target, output: OperationOu
 }
 
 /** Endings that promise a document which no command makes. */
-const OTHER_FORMATS: ReadonlySet<string> = new Set([
-  ...[
-    'doc',
-    'docx',
-    'odt',
-    'rtf',
-    'xls',
-    'xlsx',
-    'ods',
-    'ppt',
-    'pptx',
-    'odp',
-    'html',
-    'htm',
-    'md',
-    'txt',
-    'csv',
-  ],
-  ...['svg', 'gif', 'avif', 'tif', 'tiff', 'bmp', 'ps', 'eps', 'epub'],
-])
+const OTHER_FORMATS: ReadonlySet<string> = new Set(
+  `doc docx odt rtf xls xlsx ods ppt pptx odp html htm md txt csv svg gif avif tif tiff bmp ps
+eps epub`.split(/\s+/),
+)
 
 /** A name that promises another format would be believed by whoever opens the file. */
 function refuseOtherFormat(target: Target, mediaTypes: readonly MediaType[]): void {

@@ -144,7 +144,10 @@ export function openLongTable(minRows: number): LongTable | null {
   const links = document.createElement('svc-links')
   document.head?.append(links)
   ;(globalThis as LongTableWorld).svcLongTable = {
-    ...{ table, rows, rules, links },
+    table,
+    rows,
+    rules,
+    links,
     shown: [0, 0],
   }
   return { rowHeightsPx, bound }

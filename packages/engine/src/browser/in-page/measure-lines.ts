@@ -131,7 +131,11 @@ export function measureLines(maxLines: number, mark: string): HtmlLayout {
     widthPx: sticksOut ? Math.max(root.scrollWidth, width) : width,
     heightPx: height,
     lines: lines.map(({ text: line, left, top, right, baseline }) => ({
-      ...{ text: line, left: left - x, top: top - y, right: right - x, baseline: baseline - y },
+      text: line,
+      left: left - x,
+      top: top - y,
+      right: right - x,
+      baseline: baseline - y,
     })),
     isCut,
     text,

@@ -63,8 +63,12 @@ describe('printedMarginsPt', () => {
       const cdp = fakeCdp(() => ({ data: '' }))
       const [widthMm, heightMm] = A4
       const settings = {
-        ...{ widthMm, heightMm, marginsMm: { top: mm, right: mm, bottom: mm, left: mm } },
-        ...{ scale: 1, printBackground: true, preferCssPageSize: false },
+        widthMm,
+        heightMm,
+        marginsMm: { top: mm, right: mm, bottom: mm, left: mm },
+        scale: 1,
+        printBackground: true,
+        preferCssPageSize: false,
       }
       await printToPdf(cdp, settings)
       expect(cdp.sent[0]?.params).toMatchObject({

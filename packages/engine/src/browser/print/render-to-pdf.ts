@@ -149,7 +149,10 @@ async function readForReaders(
   // After the roles are there: what has one keeps it.
   const notes = await world.call('hintElements', HINT_MARK, spoken.language)
   return {
-    ...{ ...facts, ...doubtful, lowContrast, hiddenText: `${hiddenText} ${decoration}` },
+    ...facts,
+    ...doubtful,
+    lowContrast,
+    hiddenText: `${hiddenText} ${decoration}`,
     hints: notes.map(tagHint),
   }
 }

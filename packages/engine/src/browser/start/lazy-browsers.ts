@@ -89,7 +89,9 @@ function stateOf(pool: BrowserPool): PoolState {
   return {
     state,
     ...(version !== undefined && { version }),
-    ...{ running, queued, slots: concurrency },
+    running,
+    queued,
+    slots: concurrency,
     ...(waits && { waits }),
   }
 }

@@ -84,7 +84,12 @@ export function placedPath(path: Path, x: number, y: number, scaleX = 1, scaleY 
     const { x1, y1, x2, y2 } = step
     return {
       op: 'C',
-      ...{ x1: px(x1), y1: py(y1), x2: px(x2), y2: py(y2), x: px(step.x), y: py(step.y) },
+      x1: px(x1),
+      y1: py(y1),
+      x2: px(x2),
+      y2: py(y2),
+      x: px(step.x),
+      y: py(step.y),
     }
   })
 }

@@ -71,7 +71,9 @@ export class DrawnPages {
       number: this.#closed.length + 1,
       ref: pageRef,
       canvas: this.#newCanvas(pageRef, pageRef.num, heightPt),
-      ...{ widthPt, heightPt, annotations: [] },
+      widthPt,
+      heightPt,
+      annotations: [],
     }
     this.#facts.set(pageRef.num, this.#open)
     return this.#open

@@ -65,8 +65,10 @@ export class BorrowedLetters {
 
   #note(family: string, text: string, face: FaceOfPiece): void {
     const asked = this.#asked.get(family) ?? {
-      ...{ own: new Set<string>(), borrowed: new Map<string, Set<string>>() },
-      ...{ other: '', isUsed: false },
+      own: new Set<string>(),
+      borrowed: new Map<string, Set<string>>(),
+      other: '',
+      isUsed: false,
     }
     const isOwn = face.source.family.toLowerCase() === family.toLowerCase()
     // Pictures in colour are wanted in any font.

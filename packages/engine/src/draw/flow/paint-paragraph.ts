@@ -71,8 +71,10 @@ function addLinks(
     const close = () => {
       if (!open?.tag.target) return
       const box = {
-        ...{ x: xPt + open.left, y: yPt + line.topPt - top },
-        ...{ width: open.right - open.left, height: line.heightPt },
+        x: xPt + open.left,
+        y: yPt + line.topPt - top,
+        width: open.right - open.left,
+        height: line.heightPt,
       }
       marks.links.add(canvas, box, open.tag.target, open.tag.slot, open.text)
     }

@@ -12,7 +12,10 @@ const unused = () => {
 
 function htmlCommands(count: number) {
   return Array.from({ length: count }, (_, index) => ({
-    ...{ path: `commands[${index}]`, html: '<p>a', widthMm: 100, isCut: false },
+    path: `commands[${index}]`,
+    html: '<p>a',
+    widthMm: 100,
+    isCut: false,
   }))
 }
 
@@ -20,7 +23,9 @@ function htmlCommands(count: number) {
 function context(render: (index: number, request: LeaseRequest) => Promise<never>): EngineContext {
   let asked = 0
   const browsers: BrowserPool = {
-    ...{ policy: DEFAULT_NETWORK_POLICY, start: unused, close: unused },
+    policy: DEFAULT_NETWORK_POLICY,
+    start: unused,
+    close: unused,
     withPage: (request) => render(asked++, request),
     status: () => ({ browser: 'ready', running: 0, queued: 0, concurrency: 2, queueLimit: 8 }),
   }

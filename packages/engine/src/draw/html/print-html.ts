@@ -69,7 +69,9 @@ async function printOne(one: HtmlToPrint, rules: PrintRules, ctx: EngineContext)
   const { language } = rules
   const own = htmlRenderOptions.parse({
     page_size: `${widthMm}x${heightMm ?? widthMm}mm`,
-    ...{ margins_mm: 0, bleed_mm: 0, marks: [] },
+    margins_mm: 0,
+    bleed_mm: 0,
+    marks: [],
     single_page: heightMm === undefined,
     timeout_ms: rules.timeoutMs,
     pdf_ua: rules.isTagged,

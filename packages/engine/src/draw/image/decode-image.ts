@@ -58,7 +58,11 @@ export async function decodeImage(
         ? splitAlpha(samples, channels, bits / 8)
         : { colors: samples, alpha: undefined }
     return {
-      ...{ width, height, bits, orientation: 1, filter: 'flate' },
+      width,
+      height,
+      bits,
+      orientation: 1,
+      filter: 'flate',
       colors: colorChannels === 3 ? 'rgb' : 'gray',
       data: deflateSync(split.colors),
       ...(split.alpha && { alpha: { data: deflateSync(split.alpha), bits } }),

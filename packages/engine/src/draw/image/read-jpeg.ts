@@ -46,7 +46,13 @@ export function readJpeg(bytes: Uint8Array): StoredImage {
   const { width, height } = frame
   const profile = usableProfile(Buffer.concat(profileParts.filter(Boolean)), colors)
   return {
-    ...{ width, height, bits: 8, colors, data: bytes, filter: 'jpeg', orientation },
+    width,
+    height,
+    bits: 8,
+    colors,
+    data: bytes,
+    filter: 'jpeg',
+    orientation,
     isInverted: colors === 'cmyk' && isAdobe,
     ...(profile && { profile }),
   }

@@ -34,7 +34,12 @@ export function readPng(bytes: Uint8Array): StoredImage | undefined {
   const exif = chunks.find(({ type: kind }) => kind === 'eXIf')?.data
   const orientation = exif === undefined ? 1 : exifOrientation(exif)
   return {
-    ...{ width, height, bits: depth, data, filter: 'png', orientation },
+    width,
+    height,
+    bits: depth,
+    data,
+    filter: 'png',
+    orientation,
     colors: type === 3 && palette ? { palette } : type === 2 ? 'rgb' : 'gray',
   }
 }

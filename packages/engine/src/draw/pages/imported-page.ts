@@ -68,7 +68,9 @@ export class ImportedPage {
     const { name, ref, links, sourceNum } = this.#parts
     this.#place(canvas, box, name, ref)
     tags.painted({
-      ...{ sourceNum, formNum: ref.num, pageNum: canvas.owner.pageNum },
+      sourceNum,
+      formNum: ref.num,
+      pageNum: canvas.owner.pageNum,
       annotations: new Map(
         links.flatMap((link) => {
           const added = this.#writer.annotate(

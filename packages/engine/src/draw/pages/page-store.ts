@@ -69,7 +69,10 @@ export class PageStore {
     subject: string,
   ): Promise<OpenedPages> {
     const { file, pages } = openDocument({
-      ...{ bytes, password, limits: FOREIGN_LIMITS, subject },
+      bytes,
+      password,
+      limits: FOREIGN_LIMITS,
+      subject,
       warn: ({ code, message }) => this.#writer.warn(code, message),
     })
     const source = { file, pages, subject, targetPages: [] }

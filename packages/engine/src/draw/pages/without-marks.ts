@@ -36,7 +36,9 @@ export function withoutMarks(file: PdfFile, form: PdfRef): PdfRef {
     const copied = xObjects && new Map([...xObjects].map(([key, one]) => [key, copyOf(one)]))
     const entries = withEntries(source.dict, {
       ...(resources && copied && { Resources: withEntries(resources, { XObject: copied }) }),
-      ...{ Filter: undefined, DecodeParms: undefined, StructParents: undefined },
+      Filter: undefined,
+      DecodeParms: undefined,
+      StructParents: undefined,
     })
     file.set(target.num, stream(entries, unmarked(decodeStream(source))))
     return target

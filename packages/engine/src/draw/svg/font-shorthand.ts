@@ -1,6 +1,9 @@
 const KEYWORDS: Readonly<Record<string, 'font-style' | 'font-weight' | 'font-variant'>> = {
-  ...{ italic: 'font-style', oblique: 'font-style' },
-  ...{ bold: 'font-weight', bolder: 'font-weight', lighter: 'font-weight' },
+  italic: 'font-style',
+  oblique: 'font-style',
+  bold: 'font-weight',
+  bolder: 'font-weight',
+  lighter: 'font-weight',
   'small-caps': 'font-variant',
 }
 

@@ -75,8 +75,12 @@ export function gradientPattern(
     kind === 'linearGradient'
       ? [at('x1', w, '0%'), at('y1', h, '0%'), at('x2', w, '100%'), at('y2', h, '0%')]
       : [
-          ...[lengthOf(attribute('fx'), w, cx), lengthOf(attribute('fy'), h, cy), 0],
-          ...[cx, cy, at('r', Math.hypot(w, h) / Math.SQRT2, '50%')],
+          lengthOf(attribute('fx'), w, cx),
+          lengthOf(attribute('fy'), h, cy),
+          0,
+          cx,
+          cy,
+          at('r', Math.hypot(w, h) / Math.SQRT2, '50%'),
         ]
   const spread = attribute('spreadMethod')
   const repeats =

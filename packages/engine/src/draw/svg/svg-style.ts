@@ -5,28 +5,11 @@ import { fontShorthand } from './font-shorthand.ts'
 export type SvgStyle = ReadonlyMap<string, string>
 
 /** Properties that elements inside take over. Source: SVG 2, appendix "Property index". */
-const INHERITED: ReadonlySet<string> = new Set([
-  ...[
-    'fill',
-    'fill-opacity',
-    'fill-rule',
-    'stroke',
-    'stroke-width',
-    'stroke-opacity',
-    'stroke-linecap',
-  ],
-  ...['stroke-linejoin', 'stroke-miterlimit', 'stroke-dasharray', 'stroke-dashoffset', 'color'],
-  ...[
-    'font-family',
-    'font-size',
-    'font-weight',
-    'font-style',
-    'text-anchor',
-    'visibility',
-    'clip-rule',
-  ],
-  'letter-spacing',
-])
+const INHERITED: ReadonlySet<string> = new Set(
+  `fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin
+stroke-miterlimit stroke-dasharray stroke-dashoffset color font-family font-size font-weight
+font-style text-anchor visibility clip-rule letter-spacing`.split(/\s+/),
+)
 
 /** A rule of a style sheet with one simple selector: a name, a class or an id. */
 export interface SvgRule {

@@ -187,7 +187,10 @@ export class RowStack {
       cell,
       content: cell.content,
       rowsLeft: cell.rowSpan,
-      ...{ neededPt, heightPt: 0, topPt, isContinued: false },
+      neededPt,
+      heightPt: 0,
+      topPt,
+      isContinued: false,
     })
   }
 

@@ -79,7 +79,13 @@ export class TableFlow implements Flowable {
     const spans = body.close()
     const isFirst = this.#progress === undefined
     const fragment = paintTable({
-      ...{ model, starts, header, body, footer, isFirst, isLast: isDone },
+      model,
+      starts,
+      header,
+      body,
+      footer,
+      isFirst,
+      isLast: isDone,
     })
     if (header.isNarrow || body.isNarrow || footer.isNarrow) model.onNarrow()
     if (isDone) return { fragment }

@@ -11,8 +11,13 @@ import { edit } from './tasks/edit-task.ts'
 async function compressing(bytes: Uint8Array, change: object = {}) {
   const { input } = prepare(operation, { pdf: bytes, edits: [{ type: 'compress', ...change }] })
   const result = await edit({
-    ...{ bytes, password: undefined, edits: input.edits, limits: FOREIGN_LIMITS, faces: [] },
-    ...{ subject: 'pdf', field: 'edits' },
+    bytes,
+    password: undefined,
+    edits: input.edits,
+    limits: FOREIGN_LIMITS,
+    faces: [],
+    subject: 'pdf',
+    field: 'edits',
     output: input.options as OutputOptions,
     now: new Date(0),
   })

@@ -67,7 +67,9 @@ export async function drawParts(
   }
   if (contents !== undefined && merged.contents.length > 0) {
     const made = await addContents(file, pages, merged.contents, {
-      ...{ title: contents.title, faces, keepsSides: startOn !== 'any' },
+      title: contents.title,
+      faces,
+      keepsSides: startOn !== 'any',
       language: language === undefined ? file.catalog.get('Lang') : textString(language),
     })
     pages = made.pages

@@ -52,8 +52,14 @@ async function drawing(bytes: Uint8Array, ...edits: readonly object[]) {
   const all = edits.map((one) => ({ type: 'draw', ...one }))
   const { input } = prepare(operation, { pdf: bytes, edits: all })
   const result = await edit({
-    ...{ bytes, password: undefined, edits: input.edits, limits: FOREIGN_LIMITS, faces: [] },
-    ...{ subject: 'pdf', field: 'edits', now: new Date(0) },
+    bytes,
+    password: undefined,
+    edits: input.edits,
+    limits: FOREIGN_LIMITS,
+    faces: [],
+    subject: 'pdf',
+    field: 'edits',
+    now: new Date(0),
     output: input.options as OutputOptions,
   })
   const file = PdfFile.open(result.bytes)

@@ -52,8 +52,13 @@ async function warningsOf(change: object, face?: Buffer) {
     origin: 'machine',
   } as const
   const result = await edit({
-    ...{ bytes, password: undefined, edits: input.edits, limits: FOREIGN_LIMITS },
-    ...{ subject: 'pdf', field: 'edits', now: new Date(0) },
+    bytes,
+    password: undefined,
+    edits: input.edits,
+    limits: FOREIGN_LIMITS,
+    subject: 'pdf',
+    field: 'edits',
+    now: new Date(0),
     faces: face ? [{ ...own, file: face }] : [],
     output: input.options as OutputOptions,
   })

@@ -58,14 +58,21 @@ async function filling(
     edits: [{ type: 'fill_form', fields, ...more }],
   })
   const result = await edit({
-    ...{ bytes, password: undefined, edits: input.edits, limits: FOREIGN_LIMITS, faces: [] },
-    ...{ subject: 'pdf', field: 'edits', now: new Date(0) },
+    bytes,
+    password: undefined,
+    edits: input.edits,
+    limits: FOREIGN_LIMITS,
+    faces: [],
+    subject: 'pdf',
+    field: 'edits',
+    now: new Date(0),
     output: input.options as OutputOptions,
   })
   const file = PdfFile.open(result.bytes)
   const all = readFields(file, readPages(file))
   return {
-    ...{ ...result, file },
+    ...result,
+    file,
     codes: result.warnings.map(({ code }) => code),
     field: (name: string) => all.find((one) => one.name === name) ?? raise(name),
   }
@@ -239,8 +246,14 @@ describe('flatten', () => {
       const bytes = form(value, settings)
       const { input } = prepare(operation, { pdf: bytes, edits: [{ type: 'flatten' }] })
       const result = await edit({
-        ...{ bytes, password: undefined, edits: input.edits, limits: FOREIGN_LIMITS, faces: [] },
-        ...{ subject: 'pdf', field: 'edits', now: new Date(0) },
+        bytes,
+        password: undefined,
+        edits: input.edits,
+        limits: FOREIGN_LIMITS,
+        faces: [],
+        subject: 'pdf',
+        field: 'edits',
+        now: new Date(0),
         output: input.options as OutputOptions,
       })
       const file = PdfFile.open(result.bytes)

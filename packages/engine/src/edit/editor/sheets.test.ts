@@ -36,8 +36,14 @@ function cutShort(content: string): string {
 async function editing(bytes: Uint8Array, ...edits: readonly object[]) {
   const { input } = prepare(operation, { pdf: bytes, edits })
   const result = await edit({
-    ...{ bytes, password: undefined, edits: input.edits, limits: FOREIGN_LIMITS, faces: [] },
-    ...{ subject: 'pdf', field: 'edits', now: new Date(0) },
+    bytes,
+    password: undefined,
+    edits: input.edits,
+    limits: FOREIGN_LIMITS,
+    faces: [],
+    subject: 'pdf',
+    field: 'edits',
+    now: new Date(0),
     output: input.options as OutputOptions,
   })
   const file = PdfFile.open(result.bytes)
@@ -116,7 +122,10 @@ test('stamps take pixels and SVG, and refuse anything else', async () => {
     '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="48"><rect width="9" height="9"/></svg>',
   )
   const { file, all } = await editing(pages(1), {
-    ...{ type: 'stamp', image: svg, position: 'bottom_left', margin_mm: 0 },
+    type: 'stamp',
+    image: svg,
+    position: 'bottom_left',
+    margin_mm: 0,
   })
   const contents = all[0] && file.resolve(pageAttribute(file, all[0], 'Contents'))
   const last = isArray(contents) ? file.resolve(contents.at(-1)) : undefined

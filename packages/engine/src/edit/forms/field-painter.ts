@@ -137,7 +137,8 @@ export class FieldPainter {
     const label = choicesOf(this.#file, field).find((choice) => choice.value === value)?.label
     return {
       text: (field.kind === 'combo' ? (label ?? value) : value).replaceAll(/\r\n?/g, '\n'),
-      ...{ style, sizePt },
+      style,
+      sizePt,
       align: ALIGNMENTS[typeof align === 'number' ? align : 0] ?? 'left',
     }
   }

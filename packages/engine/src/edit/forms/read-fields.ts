@@ -71,8 +71,13 @@ export function readFields(file: PdfFile, pages: readonly PdfPage[]): readonly F
       return isRef(kid) && isDict(widget) ? [{ num: kid.num, entries: widget }] : []
     })
     fields.push({
-      ...{ name, num: item.num, root, kind: kindOfField(type.value, bits) },
-      ...{ flags: bits, entries, widgets },
+      name,
+      num: item.num,
+      root,
+      kind: kindOfField(type.value, bits),
+      flags: bits,
+      entries,
+      widgets,
     })
   }
 }

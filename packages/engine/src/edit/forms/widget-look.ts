@@ -42,7 +42,9 @@ export function readWidgetLook(file: PdfFile, widget: PdfDict): WidgetLook | und
   const caption = file.resolve(marks.get('CA'))
   const dashes = border && numbersAt(file, border, 'D')
   return {
-    ...{ width, height, borderColor },
+    width,
+    height,
+    borderColor,
     matrix: turn(rotation, width, height),
     background: colorAt(file, marks, 'BG'),
     borderWidth: borderColor === undefined ? 0 : borderWidth(file, widget, border),

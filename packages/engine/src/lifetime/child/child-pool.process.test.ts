@@ -199,7 +199,11 @@ describe('ChildPool', () => {
     }
     enter.mockImplementationOnce(async () => crowded).mockImplementationOnce(async () => crowded)
     const sharing = createChildPool<TrialTasks>({
-      ...{ entry, maxMemoryMb: 160, concurrency: 1, recycleAfter: 100, memory },
+      entry,
+      maxMemoryMb: 160,
+      concurrency: 1,
+      recycleAfter: 100,
+      memory,
     })
     expect(await sharing.run('count', undefined, options)).toMatchObject({ runs: 1 })
     expect(enter).toHaveBeenCalledTimes(3)
@@ -209,7 +213,11 @@ describe('ChildPool', () => {
   test('ends a child that waits for tasks when others need its memory', async () => {
     const memory = new ChildMemory(512)
     const sharing = createChildPool<TrialTasks>({
-      ...{ entry, maxMemoryMb: 160, concurrency: 1, recycleAfter: 100, memory },
+      entry,
+      maxMemoryMb: 160,
+      concurrency: 1,
+      recycleAfter: 100,
+      memory,
     })
     const { pid } = await sharing.run('count', undefined, options)
     memory.leave(await memory.enter({ keptMb: 512, signal }), false)
@@ -251,8 +259,10 @@ describe('ChildPool', () => {
 
   test('says so when no child can be started', async () => {
     const none = createChildPool<TrialTasks>({
-      ...{ entry: childEntry(import.meta.url, 'no-such-child') },
-      ...{ maxMemoryMb: 160, concurrency: 1, recycleAfter: 1 },
+      entry: childEntry(import.meta.url, 'no-such-child'),
+      maxMemoryMb: 160,
+      concurrency: 1,
+      recycleAfter: 1,
     })
     await expect(none.run('count', undefined, options)).rejects.toMatchObject({
       code: 'service_unavailable',

@@ -27,7 +27,9 @@ const LINES = [
 /** Mermaid derives them from pale boxes: too pale to tell values apart. */
 const CHARTS = {
   ...Object.fromEntries([...SLICES, ...MORE_SLICES].map((color, at) => [`pie${at + 1}`, color])),
-  ...{ pieOpacity: '1', pieStrokeColor: '#ffffff', pieOuterStrokeWidth: '0' },
+  pieOpacity: '1',
+  pieStrokeColor: '#ffffff',
+  pieOuterStrokeWidth: '0',
   xyChart: { plotColorPalette: LINES.join(','), backgroundColor: 'transparent' },
 }
 

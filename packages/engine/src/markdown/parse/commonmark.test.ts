@@ -6,8 +6,15 @@ import type { ParseOptions } from './parse-options.ts'
 
 /** Only what CommonMark itself has; the rest of it is what every document gets. */
 const PLAIN: ParseOptions = {
-  ...{ highlight: false, math: false, diagrams: false, footnotes: false, alerts: false },
-  ...{ task_lists: false, done: '#000000', emoji: false, raw_html: 'allow' },
+  highlight: false,
+  math: false,
+  diagrams: false,
+  footnotes: false,
+  alerts: false,
+  task_lists: false,
+  done: '#000000',
+  emoji: false,
+  raw_html: 'allow',
 }
 
 const LINKED = 'an address in text is a link, as GFM says (6.9)'

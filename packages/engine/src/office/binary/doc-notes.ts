@@ -34,7 +34,8 @@ export function docNotes(tables: DocTables, kind: keyof typeof NOTES): readonly 
     const mark = text.characterAt(marks.readUInt32LE(index * 4))
     const look = mark === undefined ? 'shown' : kindAt(mark.at).kind
     return {
-      ...{ pair, at: (count + 1) * 4 + index * 2 },
+      pair,
+      at: (count + 1) * 4 + index * 2,
       look: look === 'special' ? 'shown' : look,
       from: places.readUInt32LE(index * 4),
       to: places.readUInt32LE(index * 4 + 4),

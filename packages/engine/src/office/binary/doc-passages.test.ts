@@ -120,7 +120,11 @@ test('hidden and deleted text is left out, and marks', () => {
 test('results of links are passages, those of other fields are made anew', () => {
   const mark = (text: string) => ({ text, formats: SPECIAL })
   const field = (instruction: string, result: string) => [
-    ...[mark('\x13'), { text: instruction }, mark('\x14'), { text: result }, mark('\x15')],
+    mark('\x13'),
+    { text: instruction },
+    mark('\x14'),
+    { text: result },
+    mark('\x15'),
   ]
   const runs = [
     { text: 'see ' },
@@ -203,9 +207,7 @@ test('deleted text of tracked changes is hidden, and inserted text is plain', ()
     { text: 'formatted', formats: [0x57, 0xca, 7, 1, 0, 0, 0, 0, 0, 0] },
   ])
   expect(formatsOf(doc)).toEqual(['', '3c08013c0801', '750800', 'ffca0701000000000000'])
-  expect(formatsOf(doc, 'marked')).toEqual([
-    ...['', '0008013c0800', '010801', '57ca0701000000000000'],
-  ])
+  expect(formatsOf(doc, 'marked')).toEqual(['', '0008013c0800', '010801', '57ca0701000000000000'])
 })
 
 test('a document without tracked changes stays as it is', () => {

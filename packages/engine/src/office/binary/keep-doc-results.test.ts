@@ -66,7 +66,7 @@ test.each([16, 17, 18, 48, 57, 59])(
 )
 
 test.each([
-  ...[3, 7, 10, 12, 15, 16, 18, 19, 22, 23, 24, 25, 26, 27, 28, 30, 34, 37, 44, 57, 65, 66, 72, 85],
+  3, 7, 10, 12, 15, 16, 18, 19, 22, 23, 24, 25, 26, 27, 28, 30, 34, 37, 44, 57, 65, 66, 72, 85,
 ])('a field of type %i keeps a result that is stored', (type) => {
   const stored = kept(docOf([{ type, result: 5 }], BODY, 2))
   expect(stored.bytes).toEqual(docOf([{ type: QUOTE, result: 5 }], BODY, 2))
@@ -153,7 +153,12 @@ test.each([
   'a field that LibreOffice would leave out for the one in its result is shown: %s',
   (_, outer, inner, left) => {
     const marks = (first: number, second: number) => [
-      ...[opened(first), separated, opened(second), separated, ended, ended],
+      opened(first),
+      separated,
+      opened(second),
+      separated,
+      ended,
+      ended,
     ]
     expect(keptMarks(docOfMarks(marks(outer, inner)))).toEqual(marks(AUTOTEXTLIST, left))
   },
@@ -172,17 +177,28 @@ test('fields in the instruction of a link are dropped: it would take the text be
   const inner = [opened(0x3b), separated, ended]
   const marks = [opened(LINK), ...inner, separated, ended, opened(0x21), ended]
   expect(keptMarks(docOfMarks(marks))).toEqual([
-    ...[opened(LINK), separated, ended, opened(0x21), ended],
+    opened(LINK),
+    separated,
+    ended,
+    opened(0x21),
+    ended,
   ])
   const stored = [opened(REF), ...inner, separated, ended]
   expect(keptMarks(docOfMarks(stored))).toEqual([
-    ...[opened(QUOTE), opened(QUOTE), separated, ended, separated, ended],
+    opened(QUOTE),
+    opened(QUOTE),
+    separated,
+    ended,
+    separated,
+    ended,
   ])
 })
 
 test.each([0x00, 0x01, 0x60, 0xff])('the result of a field of unknown type %i is kept', (type) => {
   expect(keptMarks(docOfMarks([opened(type), separated, ended]))).toEqual([
-    ...[opened(QUOTE), separated, ended],
+    opened(QUOTE),
+    separated,
+    ended,
   ])
 })
 

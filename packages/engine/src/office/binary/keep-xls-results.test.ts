@@ -59,7 +59,7 @@ test('formulas that share a call become their numbers, up to the next sheet', ()
   const shared = record(0x04bc, `01000500020200020b0039010001000000${FOREIGN_CALL}`)
   const stream = Buffer.concat([formula, shared, formula, record(0x0809, '0006'), formula])
   expect(kept(compoundOf({ Workbook: stream })).types).toEqual([
-    ...[0x0203, 0x08ff, 0x08ff, 0x0203, 0x08ff, 0x0809, 0x0006],
+    0x0203, 0x08ff, 0x08ff, 0x0203, 0x08ff, 0x0809, 0x0006,
   ])
 })
 

@@ -200,7 +200,10 @@ test.each<[string, Buffer, readonly string[]]>([
   [
     'several ranges',
     Buffer.concat([
-      ...[Buffer.of(0x29), words(23), area3d(0, 0, 0, 0), area3d(9, 9, 0, 0)],
+      Buffer.of(0x29),
+      words(23),
+      area3d(0, 0, 0, 0),
+      area3d(9, 9, 0, 0),
       Buffer.of(0x10),
     ]),
     ['4711', '4713'],
@@ -223,8 +226,11 @@ function oldWorkbook(area: Buffer | undefined) {
   const start = record(0x0809, words(0x0500, 5, 0, 0))
   const byteText = (...bytes: number[]) => Buffer.concat([words(bytes.length), Buffer.from(bytes)])
   const globals = [
-    ...[start, record(0x42, words(1251)), record(0x41e, words(170), Buffer.from('\x03;;;'))],
-    ...[record(0xe0, words(0, 0), Buffer.alloc(12)), record(0xe0, words(0, 170), Buffer.alloc(12))],
+    start,
+    record(0x42, words(1251)),
+    record(0x41e, words(170), Buffer.from('\x03;;;')),
+    record(0xe0, words(0, 0), Buffer.alloc(12)),
+    record(0xe0, words(0, 170), Buffer.alloc(12)),
     ...(area ? [areaName(area, false)] : []),
   ]
   const length = Buffer.concat([...globals, boundSheet(0, 0, 'S'), EOF]).length
@@ -234,10 +240,14 @@ function oldWorkbook(area: Buffer | undefined) {
   sheet.writeUInt32LE(at, 4)
   return compoundOf({
     Book: Buffer.concat([
-      ...[...globals, sheet, EOF, start],
+      ...globals,
+      sheet,
+      EOF,
+      start,
       record(0x204, words(0, 0, 0), byteText(0xf0, 0xee, 0xe6, 0xfc)),
       record(0x204, words(1, 0, 1), byteText(0x68, 0x69, 0x64)),
-      ...[integer(2, 0, 0, 4711), EOF],
+      integer(2, 0, 0, 4711),
+      EOF,
     ]),
   })
 }
@@ -248,7 +258,9 @@ test('texts of a workbook of Excel 95 are passages, in its code page', () => {
 
 test('so they are inside of its print area', () => {
   const area = Buffer.concat([
-    ...[Buffer.of(0x3b), words(0xffff, 0, 0, 0, 0, 0, 0, 2, 2), Buffer.of(0, 0)],
+    Buffer.of(0x3b),
+    words(0xffff, 0, 0, 0, 0, 0, 0, 2, 2),
+    Buffer.of(0, 0),
   ])
   expect(prepareExcel(oldWorkbook(area)).facts.passages).toEqual(['4711'])
 })

@@ -49,7 +49,10 @@ export class FieldWatch {
   #links = 0
   #prefix = ''
   #mark: { type: string | undefined; start: number; isLocked: boolean; isDirty: boolean } = {
-    ...{ type: undefined, start: 0, isLocked: false, isDirty: false },
+    type: undefined,
+    start: 0,
+    isLocked: false,
+    isDirty: false,
   }
   #disarmed = false
 

@@ -129,8 +129,10 @@ test('a picture that is too large to be written anew stays when its data is soun
   const packed = deflateSync(Buffer.alloc(10_240 * 10_241))
   const large = (data: Buffer) =>
     Buffer.concat([
-      ...[Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', header)],
-      ...[chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))],
+      Buffer.from('89504e470d0a1a0a', 'hex'),
+      chunk('IHDR', header),
+      chunk('IDAT', data),
+      chunk('IEND', Buffer.alloc(0)),
     ])
   expect(mendPng(large(packed))).toBeUndefined()
   const cut = mendPng(large(packed.subarray(0, 1000)))

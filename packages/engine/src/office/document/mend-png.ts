@@ -17,17 +17,13 @@ const TYPES: Readonly<
 }
 /** Starts and steps of the seven passes of an interlaced picture: x, y, step of x, step of y. */
 const PASSES = [
-  ...[
-    [0, 0, 8, 8],
-    [4, 0, 8, 8],
-    [0, 4, 4, 8],
-    [2, 0, 4, 4],
-  ],
-  ...[
-    [0, 2, 2, 4],
-    [1, 0, 2, 2],
-    [0, 1, 1, 2],
-  ],
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
 ] as const
 const WHOLE = [[0, 0, 1, 1]] as const
 const LAST_FILTER = 4
@@ -186,8 +182,11 @@ function* wrongFilters(pixels: Buffer, size: PngSize): Generator<number> {
 
 function pngOf(header: Buffer, colours: readonly Buffer[], pixels: Buffer): Buffer {
   return Buffer.concat([
-    ...[SIGNATURE, chunkOf('IHDR', header), ...colours],
-    ...[chunkOf('IDAT', deflateSync(pixels)), chunkOf('IEND', Buffer.alloc(0))],
+    SIGNATURE,
+    chunkOf('IHDR', header),
+    ...colours,
+    chunkOf('IDAT', deflateSync(pixels)),
+    chunkOf('IEND', Buffer.alloc(0)),
   ])
 }
 

@@ -32,11 +32,15 @@ const soffice = findSoffice(process.env['PATH'] ?? '')
 
 const ENGINES = [
   {
-    ...{ kind: 'libreoffice-wasm', isAbsent: wasm === undefined, soffice: '' },
+    kind: 'libreoffice-wasm',
+    isAbsent: wasm === undefined,
+    soffice: '',
     worker: /^\S*node .*office-child/,
   },
   {
-    ...{ kind: 'libreoffice', isAbsent: soffice === undefined, soffice: soffice ?? '' },
+    kind: 'libreoffice',
+    isAbsent: soffice === undefined,
+    soffice: soffice ?? '',
     worker: /soffice\.bin/,
   },
 ] as const

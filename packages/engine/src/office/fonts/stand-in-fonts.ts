@@ -13,8 +13,14 @@ const SAME_WIDTHS: Readonly<Record<string, readonly string[]>> = {
     ...['Times', 'Times Roman', 'Times-Roman', 'Thorndale', 'Tinos', 'Nimbus Roman No9 L'],
   ],
   'Liberation Mono': [
-    ...['Courier New', 'CourierNew', 'CourierNewPS', 'CourierNewPSMT'],
-    ...['Courier', 'Cumberland', 'Cousine', 'Nimbus Mono L'],
+    'Courier New',
+    'CourierNew',
+    'CourierNewPS',
+    'CourierNewPSMT',
+    'Courier',
+    'Cumberland',
+    'Cousine',
+    'Nimbus Mono L',
   ],
 }
 
@@ -45,12 +51,21 @@ const NEAREST: Readonly<Record<string, readonly string[]>> = {
   'Liberation Mono': ['Consolas', 'Aptos Mono', 'Letter Gothic'],
   'Noto Sans': ['Open Sans'],
   'DejaVu Sans': [
-    ...['Verdana', 'Arial Black', 'Century Gothic', 'Lucida Sans', 'Lucida Sans Unicode'],
-    ...['Lucida Grande', 'LucidaGrande'],
+    'Verdana',
+    'Arial Black',
+    'Century Gothic',
+    'Lucida Sans',
+    'Lucida Sans Unicode',
+    'Lucida Grande',
+    'LucidaGrande',
   ],
   'DejaVu Serif': ['Bookman', 'Bookman Old Style'],
   'DejaVu Sans Mono': [
-    ...['Lucida Console', 'Lucida Sans Typewriter', 'Menlo', 'Monaco', 'Andale Mono'],
+    'Lucida Console',
+    'Lucida Sans Typewriter',
+    'Menlo',
+    'Monaco',
+    'Andale Mono',
   ],
 }
 

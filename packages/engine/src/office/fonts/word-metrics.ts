@@ -46,8 +46,14 @@ export const WORD_METRICS: readonly WordMetrics[] = [
   },
   {
     names: [
-      ...['바탕체', 'BatangChe', '굴림체', 'GulimChe', '돋움체', 'DotumChe'],
-      ...['궁서체', 'GungsuhChe'],
+      '바탕체',
+      'BatangChe',
+      '굴림체',
+      'GulimChe',
+      '돋움체',
+      'DotumChe',
+      '궁서체',
+      'GungsuhChe',
     ],
     base: 'Noto Sans Mono CJK KR',
     ...PLAIN,

@@ -66,7 +66,9 @@ export class RtfFields {
       isRisky ||
       fateOfField(
         {
-          ...{ instruction, inner, isInner },
+          instruction,
+          inner,
+          isInner,
           hasResult: hasResult(this.#text, ahead.end),
           isLinked: this.#link !== undefined,
           isLocked: this.#isLocked,

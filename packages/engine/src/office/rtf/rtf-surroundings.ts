@@ -4,8 +4,12 @@ const BOOKMARK = /\\bkmkstart\b(?:\\bkmkcol[fl]\d+)*\s?([^{}\\]*)/g
 const STYLE = /\{(?:\\\*)?\\c?s(\d+)\b[^{}]*?\s([^\\{};]+);\}/g
 const PROPERTY = /\{\\(title|subject|author|keywords|operator|doccomm)\s[^{}]*[^{}\s]/g
 const FIELDS: Readonly<Record<string, string>> = {
-  ...{ title: 'TITLE', subject: 'SUBJECT', author: 'AUTHOR', keywords: 'KEYWORDS' },
-  ...{ operator: 'LASTSAVEDBY', doccomm: 'COMMENTS' },
+  title: 'TITLE',
+  subject: 'SUBJECT',
+  author: 'AUTHOR',
+  keywords: 'KEYWORDS',
+  operator: 'LASTSAVEDBY',
+  doccomm: 'COMMENTS',
 }
 
 /** Facts of an RTF document that its fields hang on. @param text bytes as latin-1 */

@@ -56,7 +56,10 @@ test('an attribute is found by namespace: its element’s or none, or the one th
   const scanner = new XmlScanner(text, 'part.xml')
   scanner.next()
   expect(['id', 'r:id', 'val', '{urn:o}:val'].map((name) => scanner.attribute(name))).toEqual([
-    ...['3', '2', undefined, '4'],
+    '3',
+    '2',
+    undefined,
+    '4',
   ])
 })
 

@@ -40,7 +40,9 @@ export async function measureTexts(
   const request = {
     items: items.map(toMeasure),
     fonts: fonts.map(({ font, ...rest }, index) => ({
-      ...{ field: `fonts[${index}].font`, bytes: font, ...rest },
+      field: `fonts[${index}].font`,
+      bytes: font,
+      ...rest,
     })),
     faces: found?.faces ?? [],
     hyphenation: hyphenatedLanguages(items),

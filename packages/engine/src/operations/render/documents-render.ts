@@ -59,7 +59,9 @@ async function render(
   const html = await inTurns(htmlToPrint(input, flowWidths(input)))
   const { options } = input
   const rules = {
-    ...{ timeoutMs: options.timeout_ms, isTagged: options.pdf_ua, archive: archiveLevel(options) },
+    timeoutMs: options.timeout_ms,
+    isTagged: options.pdf_ua,
+    archive: archiveLevel(options),
     language: input.metadata?.language,
   }
   const [{ faces, substituted }, printed] = await Promise.all([

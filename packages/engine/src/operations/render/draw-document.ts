@@ -18,7 +18,10 @@ export async function drawDocument(task: DrawTask): Promise<DrawnDocument | TooH
   const input = task.input as RenderInput
   const { options } = input
   const { drawing, scope, resources } = await openDrawing(drawRequest(input), {
-    ...{ faces, prints, isTagged: options.pdf_ua, isArchive: archiveLevel(options) !== undefined },
+    faces,
+    prints,
+    isTagged: options.pdf_ua,
+    isArchive: archiveLevel(options) !== undefined,
     checkSource: (subject, standards) => wantedStandards(options, [{ subject, standards }]),
   })
   layOutPages(scope, input)

@@ -3,26 +3,23 @@ import type { CheckedDocument, DictRule } from '../document/metadata/conformance
 import { isArray, isName, isStream, type PdfDict } from '../file/objects.ts'
 
 // ISO 32000-1, 7.4, without LZWDecode and Crypt.
-const FILTERS = new Set([
-  ...['ASCIIHexDecode', 'ASCII85Decode', 'FlateDecode', 'RunLengthDecode'],
-  ...['CCITTFaxDecode', 'JBIG2Decode', 'DCTDecode', 'JPXDecode'],
-])
+const FILTERS = new Set(
+  `ASCIIHexDecode ASCII85Decode FlateDecode RunLengthDecode CCITTFaxDecode JBIG2Decode DCTDecode
+JPXDecode`.split(/\s+/),
+)
 
 // ISO 32000-1, tables 136 and 137, and what PDF 1.4 also took for Normal.
-const BLEND_MODES = new Set([
-  ...['Normal', 'Compatible', 'Multiply', 'Screen', 'Overlay', 'Darken', 'Lighten', 'ColorDodge'],
-  ...['ColorBurn', 'HardLight', 'SoftLight', 'Difference', 'Exclusion', 'Hue', 'Saturation'],
-  ...['Color', 'Luminosity'],
-])
+const BLEND_MODES = new Set(
+  `Normal Compatible Multiply Screen Overlay Darken Lighten ColorDodge ColorBurn HardLight
+SoftLight Difference Exclusion Hue Saturation Color Luminosity`.split(/\s+/),
+)
 
-const FORBIDDEN_ACTIONS = new Set([
-  ...['Launch', 'Sound', 'Movie', 'ResetForm', 'ImportData', 'Hide', 'SetOCGState', 'Rendition'],
-  ...['Trans', 'GoTo3DView', 'JavaScript'],
-])
+const FORBIDDEN_ACTIONS = new Set(
+  `Launch Sound Movie ResetForm ImportData Hide SetOCGState Rendition Trans GoTo3DView
+JavaScript`.split(/\s+/),
+)
 
-const FONTS_WITH_PROGRAM = new Set([
-  ...['Type1', 'MMType1', 'TrueType', 'CIDFontType0', 'CIDFontType2'],
-])
+const FONTS_WITH_PROGRAM = new Set('Type1 MMType1 TrueType CIDFontType0 CIDFontType2'.split(' '))
 
 // Annotation flags Invisible, Hidden, NoView and ToggleNoView (ISO 32000-1, table 165).
 const HIDING_FLAGS = (1 << 0) | (1 << 1) | (1 << 5) | (1 << 8)

@@ -66,8 +66,12 @@ function areasOf(file: PdfFile, page: PdfPage, red: number): readonly MarkedArea
       const [filled, green, blue] = state.fill
       if (filled === red && !path.isEmpty) {
         found.push({
-          ...{ green, blue, leftPt: path.left - left, topPt: top - path.top },
-          ...{ widthPt: path.right - path.left, heightPt: path.top - path.bottom },
+          green,
+          blue,
+          leftPt: path.left - left,
+          topPt: top - path.top,
+          widthPt: path.right - path.left,
+          heightPt: path.top - path.bottom,
           scale: Math.abs(state.matrix[0]),
         })
       }

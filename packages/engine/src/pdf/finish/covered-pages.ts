@@ -47,7 +47,9 @@ export function coveredPages(
       return box
     }
     return coveredText(decodeStream(joinedContents(file, page)), {
-      ...{ matrix: IDENTITY, xObject, boxOf },
+      matrix: IDENTITY,
+      xObject,
+      boxOf,
     })
   })
   const times = new Map<string, number>()

@@ -37,18 +37,29 @@ const METADATA = { title: 'Report', producer: 'svc', createdAt: TIME, modifiedAt
 
 const BOX_SIDE_PX = 27
 const CHECKBOX: FormControl = {
-  ...{ kind: 'checkbox', name: 'agree', label: 'I agree', groupLabel: '', value: 'on' },
-  ...{ isChecked: false, isRequired: false, isReadOnly: false, isMultiline: false },
-  ...{ isPassword: false, isMultiple: false, isDropdown: false, maxLength: undefined },
-  ...{
-    choices: [],
-    chosen: [],
-    repeats: undefined,
-    destination: 'svc-1',
-    color: [0, 0, 0],
-    fontSizePx: 13,
-  },
-  ...{ widthPx: BOX_SIDE_PX, heightPx: BOX_SIDE_PX, isEditable: false, alignment: 'left' },
+  kind: 'checkbox',
+  name: 'agree',
+  label: 'I agree',
+  groupLabel: '',
+  value: 'on',
+  isChecked: false,
+  isRequired: false,
+  isReadOnly: false,
+  isMultiline: false,
+  isPassword: false,
+  isMultiple: false,
+  isDropdown: false,
+  maxLength: undefined,
+  choices: [],
+  chosen: [],
+  repeats: undefined,
+  destination: 'svc-1',
+  color: [0, 0, 0],
+  fontSizePx: 13,
+  widthPx: BOX_SIDE_PX,
+  heightPx: BOX_SIDE_PX,
+  isEditable: false,
+  alignment: 'left',
 }
 
 /** A page that shows a character its font has no glyph for. */
@@ -202,7 +213,9 @@ const TRACES: Readonly<Record<StepName, StepTrace>> = {
     request: {
       attachments: [
         {
-          ...{ name: 'data.csv', content: Buffer.from('1;2'), mediaType: 'text/csv' },
+          name: 'data.csv',
+          content: Buffer.from('1;2'),
+          mediaType: 'text/csv',
           relationship: 'Data',
         },
       ],
@@ -255,7 +268,10 @@ function foreign({
   encryption,
 }: Partial<PrintedRequest>): Parameters<StepTrace['shows']> {
   const request: ForeignRequest = {
-    ...{ origin: 'foreign', metadata: METADATA, wanted: {}, stated: {} },
+    origin: 'foreign',
+    metadata: METADATA,
+    wanted: {},
+    stated: {},
     history: { version: '1.7' },
     ...(attachments && { attachments }),
     ...(encryption && { encryption }),

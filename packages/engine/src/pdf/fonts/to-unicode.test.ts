@@ -90,8 +90,12 @@ describe('completeToUnicode', () => {
 
 test('knows what is no text', () => {
   expect([undefined, '', '0000', 'feff', 'D83DDE00', '0041'].map(isText)).toEqual([
-    ...[false, false, false, false],
-    ...[true, true],
+    false,
+    false,
+    false,
+    false,
+    true,
+    true,
   ])
 })
 
@@ -99,7 +103,9 @@ test('writes maps of any length in sections that readers take', () => {
   const text = new Map(Array.from({ length: 250 }, (_, code) => [code, '0041'] as const))
   const cmap = decodeStream(toUnicodeStream(text, 1)).toString('latin1')
   expect(cmap.match(/^\d+ beginbfchar$/gm)).toEqual([
-    ...['100 beginbfchar', '100 beginbfchar', '50 beginbfchar'],
+    '100 beginbfchar',
+    '100 beginbfchar',
+    '50 beginbfchar',
   ])
   expect(readToUnicode(cmap)).toEqual([...text])
 })

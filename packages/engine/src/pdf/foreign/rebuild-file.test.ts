@@ -29,7 +29,11 @@ function open(bytes: Uint8Array, password?: string) {
   const warnings: RenderWarning[] = []
   const warn = (warning: RenderWarning) => warnings.push(warning)
   const opened = openDocument({
-    ...{ bytes, password, limits: FOREIGN_LIMITS, subject: 'pdf', warn },
+    bytes,
+    password,
+    limits: FOREIGN_LIMITS,
+    subject: 'pdf',
+    warn,
   })
   // The objects found must hold in a file that is written anew, too.
   const file = PdfFile.open(writePdf(opened.file))

@@ -76,8 +76,12 @@ export class NodeReader {
     const { num, bytes, resources } = this.#source
     while (this.#scanner.next()) this.#follow()
     return {
-      ...{ num, bytes, resources },
-      ...{ images: this.#images, contents: this.#contents, marks: this.#marks },
+      num,
+      bytes,
+      resources,
+      images: this.#images,
+      contents: this.#contents,
+      marks: this.#marks,
       shows: this.#text.shows,
       paths: this.#paths.paths,
       openStates: this.#saved.length,

@@ -144,9 +144,14 @@ export class PathReader {
     if (/^[sb]/.test(operator)) this.#close()
     const { matrix, lineWidth, hasPattern } = this.#state()
     this.paths.push({
-      ...{ start: this.#start, end, painter: operator, clip: this.#clip },
+      start: this.#start,
+      end,
+      painter: operator,
+      clip: this.#clip,
       lines: this.#lines satisfies readonly PathLine[],
-      ...{ matrix, lineWidth, hasPattern },
+      matrix,
+      lineWidth,
+      hasPattern,
     })
     this.#lines = []
     this.#start = -1

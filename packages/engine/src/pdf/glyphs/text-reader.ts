@@ -118,8 +118,13 @@ export class TextReader {
       }
     }
     this.shows.push({
-      ...{ start, end, operator, items },
-      ...{ sizePt: size, charSpace, wordSpace },
+      start,
+      end,
+      operator,
+      items,
+      sizePt: size,
+      charSpace,
+      wordSpace,
     })
   }
 

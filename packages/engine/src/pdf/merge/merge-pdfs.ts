@@ -159,7 +159,11 @@ async function opened(
 ) {
   const { subject, password, bytes } = input
   const { file, pages, isEncrypted } = openDocument({
-    ...{ bytes, password, limits, subject, warn },
+    bytes,
+    password,
+    limits,
+    subject,
+    warn,
   })
   if (isEncrypted) {
     const message = `${subject} is encrypted; the result is not, unless options.password says so.`

@@ -59,8 +59,11 @@ export function createPdfThreads({
 }: PdfThreadsOptions = {}): PdfThreads {
   const concurrency = availableParallelism()
   const slots = new Slots({
-    ...{ slot: 'thread', concurrency, extra: 1 },
-    ...{ queueLimit: QUEUE_LIMIT, queueTimeoutMs: QUEUE_TIMEOUT_MS },
+    slot: 'thread',
+    concurrency,
+    extra: 1,
+    queueLimit: QUEUE_LIMIT,
+    queueTimeoutMs: QUEUE_TIMEOUT_MS,
   })
   let opening: Promise<Tinypool> | undefined
   let isClosed = false

@@ -17,7 +17,7 @@ export const outputFields = {
   }),
   pdf_ua: z.boolean().default(false).meta({
     description:
-      'Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language becomes the one that its script is mostly used for, or `locale` (`language_missing`), the description of an image becomes "Image" in the language around it (`alt_missing`). What a person would question is told with page and element (`accessibility_doubtful`).',
+      'Tag the PDF for accessibility, ISO 14289: PDF/UA-1. Works with `pdf_a` and `password`. Missing information is filled in, with a warning: the title becomes the first heading or "Document" (`title_missing`), the language becomes the one that its script is mostly used for, or `locale` (`language_missing`), the description of an image becomes "Image" in the language around it (`alt_missing`). Doubts that only a person can settle come as warnings with page and element (`accessibility_doubtful`).',
   }),
   password: password.optional(),
   metadata: metadata

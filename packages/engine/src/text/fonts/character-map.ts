@@ -15,7 +15,10 @@ const [SYMBOL, UCS2, UCS4] = [0, 1, 10]
 
 // Encodings of the platform Windows that are older than Unicode.
 const CODE_PAGES: Readonly<Record<number, string>> = {
-  ...{ 2: 'shift_jis', 3: 'gbk', 4: 'big5', 5: 'euc-kr' },
+  2: 'shift_jis',
+  3: 'gbk',
+  4: 'big5',
+  5: 'euc-kr',
 }
 
 /**

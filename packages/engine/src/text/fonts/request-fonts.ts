@@ -63,7 +63,9 @@ async function openFont(font: RequestFont): Promise<readonly FaceSource[]> {
       family: font.family ?? facts.family,
       weight: font.weight ?? facts.weight,
       italic: font.italic ?? facts.italic,
-      ...{ file: bytes, index, origin: 'request' },
+      file: bytes,
+      index,
+      origin: 'request',
     }
     await tryOut(source, bytes)
     faces.push(source)

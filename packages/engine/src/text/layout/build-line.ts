@@ -77,9 +77,13 @@ export function buildLine(
   const pieces = portions.map((portion, index): LinePiece => {
     const own = glyphs[index] as PieceGlyphs
     const piece = {
-      ...{ run: portion.item.run, tag: tools.tagOf(portion.item.run), style: portion.item.style },
-      ...{ text: textOf(portion, paragraph, added), leftPt: lefts[index] ?? 0 },
-      ...{ widthPt: sumOf([own]), glyphs: own },
+      run: portion.item.run,
+      tag: tools.tagOf(portion.item.run),
+      style: portion.item.style,
+      text: textOf(portion, paragraph, added),
+      leftPt: lefts[index] ?? 0,
+      widthPt: sumOf([own]),
+      glyphs: own,
     }
     return portion.leader ? leadersOnGrid(piece, portion.leader) : piece
   })
@@ -137,12 +141,11 @@ function shapeOf(item: TextItem, from: number, to: number, shaper: Shaper): Shap
   const cut = item.isMissing ? item.shaped : sliceShape(item.shaped, start, end, place)
   if (cut) return cut
   return shaper.shape({
-    ...{ face: item.choice.face, text: item.text.slice(start, end) },
-    ...{
-      rightToLeft: item.level % 2 === 1,
-      language: item.style.language,
-      features: item.features,
-    },
+    face: item.choice.face,
+    text: item.text.slice(start, end),
+    rightToLeft: item.level % 2 === 1,
+    language: item.style.language,
+    features: item.features,
   })
 }
 
@@ -214,7 +217,9 @@ function leadersOnGrid(piece: LinePiece, leader: string): LinePiece {
   }
   return {
     ...piece,
-    ...{ text: leader.repeat(kept), leftPt: leftPt + gapPt, widthPt: kept * onePt },
+    text: leader.repeat(kept),
+    leftPt: leftPt + gapPt,
+    widthPt: kept * onePt,
     glyphs: { ...glyphs, shaped: shorter, advancesPt: cut(advancesPt) },
   }
 }

@@ -118,8 +118,12 @@ function slowParts(
     const clean = isMissing ? replacementFor(choice) : withoutGlyphless(shown, choice)
     parts.push({
       ...place,
-      ...{ script, choice, text: clean, isMissing },
-      ...{ isTab: false, isSmall: small !== undefined },
+      script,
+      choice,
+      text: clean,
+      isMissing,
+      isTab: false,
+      isSmall: small !== undefined,
     })
   }
   return parts
@@ -192,8 +196,11 @@ function itemOf(
   const features = featuresOf(style, choice)
   const joins = JOINING.has(part.script)
   const shaped = tools.shaper.shape({
-    ...{ face: choice.face, text: isTab ? '' : text, rightToLeft: level % 2 === 1 },
-    ...{ language: style.language, features },
+    face: choice.face,
+    text: isTab ? '' : text,
+    rightToLeft: level % 2 === 1,
+    language: style.language,
+    features,
     // The neighbours decide the form of a letter at the edge of a run, in scripts whose letters join.
     ...(joins && {
       before: whole.slice(Math.max(0, start - 2), start),
@@ -201,7 +208,17 @@ function itemOf(
     }),
   })
   return {
-    ...{ start, end, run, style, level, choice, features, text, shaped, isTab, isMissing },
+    start,
+    end,
+    run,
+    style,
+    level,
+    choice,
+    features,
+    text,
+    shaped,
+    isTab,
+    isMissing,
     standIn: choice.face.color === 'none' ? choice.face : tools.fonts.findDefault(style).face,
     sizePt: style.sizePt * raised * (part.isSmall ? SMALL_CAPITAL_SCALE : 1),
     risePt: style.sizePt * RISE[style.position],

@@ -76,7 +76,10 @@ function paragraphOf(
   const items = itemize(text, parts, directions, itemizer)
   let breaks: ReturnType<typeof findBreaks> | undefined
   return {
-    ...{ text, items, style, base: directions.base },
+    text,
+    items,
+    style,
+    base: directions.base,
     offsetsPt: offsetsOf(text.length, items),
     hasTabs: text.includes('\t'),
     isSpaced: items.some((item) => item.style.letterSpacingPt !== 0),
@@ -141,7 +144,8 @@ function addLines(lines: LooseLine[], request: ParagraphLines): boolean {
   const widthPt = request.widthPt ?? Number.POSITIVE_INFINITY
   const { style, text } = paragraph
   const widths = {
-    ...{ widthPt, graphemes: itemizer.graphemes },
+    widthPt,
+    graphemes: itemizer.graphemes,
     hyphenPt: (at: number) => widthOf(lineTools.hyphen(at)),
   }
   let start = 0
@@ -254,9 +258,14 @@ function placeLines(
     const at = topPt
     topPt += heightPt
     return {
-      ...{ text: line.built.text, leftPt, topPt: at, widthPt: line.built.widthPt, heightPt },
-      ...{ baselinePt: at + line.room.abovePt },
-      ...{ isLast: line.isLast, brokenWord: line.brokenWord },
+      text: line.built.text,
+      leftPt,
+      topPt: at,
+      widthPt: line.built.widthPt,
+      heightPt,
+      baselinePt: at + line.room.abovePt,
+      isLast: line.isLast,
+      brokenWord: line.brokenWord,
       pieces: line.built.pieces.map((piece) => ({ ...piece, leftPt: piece.leftPt + leftPt })),
     }
   })
@@ -266,8 +275,12 @@ function placeLines(
   }
   const breaksWords = lines.some(({ breaksWord }) => breaksWord)
   return {
-    ...{ widthPt: widest, heightPt: topPt, lines: placed },
-    ...{ breaksWords, families: [...families], ...facts },
+    widthPt: widest,
+    heightPt: topPt,
+    lines: placed,
+    breaksWords,
+    families: [...families],
+    ...facts,
   }
 }
 

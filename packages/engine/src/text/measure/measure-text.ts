@@ -40,9 +40,15 @@ export function measureText(
   const sizes = fit ?? { minPt: style.sizePt, maxPt: style.sizePt }
   const { block, sizePt, fits } = typesetter.fit(text, style, { widthPt, heightPt, ...sizes })
   return {
-    ...{ widthPt: block.widthPt, heightPt: block.heightPt, fits, sizePt },
+    widthPt: block.widthPt,
+    heightPt: block.heightPt,
+    fits,
+    sizePt,
     lines: block.lines.map((line) => ({
-      ...{ text: line.text, widthPt: line.widthPt, topPt: line.topPt, baselinePt: line.baselinePt },
+      text: line.text,
+      widthPt: line.widthPt,
+      topPt: line.topPt,
+      baselinePt: line.baselinePt,
     })),
     families: block.families,
     missing: block.missing,

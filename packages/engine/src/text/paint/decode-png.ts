@@ -50,7 +50,8 @@ function decode(png: Buffer): Pixels | undefined {
   const [palette] = chunks.get('PLTE') ?? []
   const [transparency] = chunks.get('tRNS') ?? []
   const pixels = {
-    ...{ width, height },
+    width,
+    height,
     rgb: new Uint8Array(width * height * 3),
     alpha: new Uint8Array(width * height).fill(255),
   }

@@ -7,7 +7,9 @@ export function embedPicture(file: PdfFile, { width, height, rgb, alpha }: Pixel
   const image = (colors: 'DeviceRGB' | 'DeviceGray') => ({
     Type: name('XObject'),
     Subtype: name('Image'),
-    ...{ Width: width, Height: height, BitsPerComponent: 8 },
+    Width: width,
+    Height: height,
+    BitsPerComponent: 8,
     ColorSpace: name(colors),
   })
   const isOpaque = alpha.every((value) => value === 255)

@@ -20,8 +20,17 @@ const ASTRAL = /[\ud800-\udbff][\udc00-\udfff]/g
 
 /** A character of each class of UAX #9 that one beyond the first plane can have. */
 const OF_CLASS: Readonly<Record<string, string>> = {
-  ...{ R: '\u05d0', AL: '\u0627', EN: '0', AN: '\u0660', ES: '+', ET: '#', CS: ',' },
-  ...{ NSM: '\u0300', BN: '\u00ad', ON: '!', WS: ' ' },
+  R: '\u05d0',
+  AL: '\u0627',
+  EN: '0',
+  AN: '\u0660',
+  ES: '+',
+  ET: '#',
+  CS: ',',
+  NSM: '\u0300',
+  BN: '\u00ad',
+  ON: '!',
+  WS: ' ',
 }
 
 /**

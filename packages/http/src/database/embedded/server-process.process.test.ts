@@ -19,12 +19,10 @@ test('tells of a server that ended before anybody asked', async () => {
     await chmod(join(folder, 'postgres'), 0o755)
     const { child, gone } = await spawnServer({
       binaries: { folder, major: 18, source: 'PG_BIN_DIR' },
-      ...{
-        dataFolder: join(folder, 'data'),
-        socketFolder: folder,
-        user: undefined,
-        durable: false,
-      },
+      dataFolder: join(folder, 'data'),
+      socketFolder: folder,
+      user: undefined,
+      durable: false,
     })
     await expect.poll(() => runs(child.pid as number)).toBe(false)
     await gone

@@ -45,10 +45,19 @@ describe.skipIf(missing !== '')(`ends of jobs${missing}`, () => {
       const customer = await lab.customer(5)
       const accept = acceptJobs(db, boss)
       const newJob = (told?: JobWebhook): NewJob => ({
-        ...{ id: randomUUID(), requestId: randomUUID(), operation: 'convert/html' },
-        ...{ owner: customer.account, accountId: customer.account, keyId: customer.keyId },
-        ...{ queue: 'browser', credits: 1, labels: {}, webhook: told, origin: '' },
-        ...{ input: { bytes: atOnce(packBody({ html: '' })) }, idempotency: undefined },
+        id: randomUUID(),
+        requestId: randomUUID(),
+        operation: 'convert/html',
+        owner: customer.account,
+        accountId: customer.account,
+        keyId: customer.keyId,
+        queue: 'browser',
+        credits: 1,
+        labels: {},
+        webhook: told,
+        origin: '',
+        input: { bytes: atOnce(packBody({ html: '' })) },
+        idempotency: undefined,
       })
       const job = newJob(webhook)
       await accept(job)

@@ -182,7 +182,9 @@ async function attempt(
     if (error.code === 'service_unavailable') throw error
     const { status, code, detail, param } = publicError(error)
     return {
-      ...{ status: 'failed', error: code, detail },
+      status: 'failed',
+      error: code,
+      detail,
       ...(param !== undefined && { param }),
       ...(status >= 500 && { cause: error }),
     }

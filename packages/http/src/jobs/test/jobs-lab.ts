@@ -91,7 +91,14 @@ async function startService(
   const { now = () => new Date() } = options
   const { webhookTimeoutMs } = options
   const parts = {
-    ...{ database: postgres, store, engine, policy, log, metrics, now, works },
+    database: postgres,
+    store,
+    engine,
+    policy,
+    log,
+    metrics,
+    now,
+    works,
     ...(webhookTimeoutMs !== undefined && { webhookTimeoutMs }),
   }
   const jobs = lazyJobs(() => openJobs(parts))

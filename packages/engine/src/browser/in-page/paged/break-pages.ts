@@ -231,7 +231,8 @@ export function breakPages(
     const ownerPx = owner && owner.getBoundingClientRect().top + offset
     if (isMarked || !owner || ownerPx === undefined || ownerPx < startPx - 1) continue
     const place = {
-      ...{ unit: to - 1, page: page - 1 },
+      unit: to - 1,
+      page: page - 1,
       fromTopPx: ownerPx - startPx + headPx + shiftPx,
       mayRisePx: isSure ? heightPx : 0,
     }

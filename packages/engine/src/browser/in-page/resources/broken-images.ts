@@ -26,8 +26,13 @@ export async function brokenImages(arrived: readonly string[]): Promise<BrokenIm
   /** To look for cut images means to decode all of them: 100 million pixels take half a second of processor time. */
   const MAX_PIXELS = 100_000_000
   const SHOWING = [
-    ...['background-image', 'border-image-source', 'content', 'list-style-image', 'mask-image'],
-    ...['shape-outside', '-webkit-mask-box-image-source'],
+    'background-image',
+    'border-image-source',
+    'content',
+    'list-style-image',
+    'mask-image',
+    'shape-outside',
+    '-webkit-mask-box-image-source',
   ]
   const SHOWN_TYPES = /^(?:image|text|video|audio)\/|^application\/(?:[^/]*\+)?(?:xml|json)/i
   const FOR_PLUGINS =

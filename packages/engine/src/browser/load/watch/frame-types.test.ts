@@ -9,8 +9,12 @@ test.each([
 })
 
 test.each([
-  ...['application/pdf', 'application/octet-stream', 'text/csv', 'text/calendar', 'image/tiff'],
-  ...['application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  'application/pdf',
+  'application/octet-stream',
+  'text/csv',
+  'text/calendar',
+  'image/tiff',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 ])('%j is not', (type) => {
   expect(whyNotFramed(type, {})).toBe(`its type (${type}) is none that is shown in a document`)
 })

@@ -43,7 +43,9 @@ describe('watchPage', () => {
         ['https://a.test/reset', 'ERR_CONNECTION_RESET'],
         ['https://a.test/mixed', 'mixed-content'],
       ].map(([url, reason]) => ({
-        ...{ code: 'resource_failed', severity: 'warning', url },
+        code: 'resource_failed',
+        severity: 'warning',
+        url,
         message: `${url}: ${reason}`,
       })),
     )

@@ -147,8 +147,16 @@ async function openPage(
     drop = session.drop
     await created
     return driven({
-      ...{ target, session, window, context, browserContextId, calmer },
-      ...{ url: blankUrl, realms: 1, documents: 1, renderer: undefined },
+      target,
+      session,
+      window,
+      context,
+      browserContextId,
+      calmer,
+      url: blankUrl,
+      realms: 1,
+      documents: 1,
+      renderer: undefined,
     })
   }
   const driven = (page: UsedPage): DrivenPage => {

@@ -85,8 +85,10 @@ const RENDERING = [
   // A mouse, as people have who print: a server has none, and documents would show what they have for fingers, on every
   // machine something else.
   `--blink-settings=${[
-    ...['primaryHoverType=2', 'availableHoverTypes=2'],
-    ...['primaryPointerType=4', 'availablePointerTypes=4'],
+    'primaryHoverType=2',
+    'availableHoverTypes=2',
+    'primaryPointerType=4',
+    'availablePointerTypes=4',
   ]}`,
   // A page in the pool is never in front: without these its timers run once a second.
   '--disable-background-timer-throttling',

@@ -68,7 +68,9 @@ export const SCROLLING_EVENT = 'svc-scrolling'
 /** Timers that are counted: longer ones draw nothing that belongs to the beginning of a document, which is then looked at. */
 const PENDING: PendingLimits = {
   event: PENDING_EVENT,
-  ...{ timerMs: 2000, motionMs: 500, aheadMs: 10_000 },
+  timerMs: 2000,
+  motionMs: 500,
+  aheadMs: 10_000,
 }
 
 const GUARD: DocumentGuard = { bounds: BOUNDS, pending: PENDING, scrollingEvent: SCROLLING_EVENT }

@@ -132,7 +132,10 @@ export async function collectPaged(
       : []
   return {
     parts: {
-      ...{ strings: placed, marginStrings: inMargins, footnoteCalls, sides },
+      strings: placed,
+      marginStrings: inMargins,
+      footnoteCalls,
+      sides,
       ...filled.parts,
       ...(bookmarks && { bookmarks }),
       ...(selectedPages && { selectedPages }),

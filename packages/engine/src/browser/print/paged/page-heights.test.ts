@@ -7,7 +7,12 @@ const PLAN = {
   marginsMm: { top: 20, right: 20, bottom: 20, left: 20 },
 }
 const shape = (stated: Partial<PageShape>): PageShape => ({
-  ...{ isFirst: false, size: '', top: '', right: '', bottom: '', left: '' },
+  isFirst: false,
+  size: '',
+  top: '',
+  right: '',
+  bottom: '',
+  left: '',
   ...stated,
 })
 

@@ -28,7 +28,8 @@ describe('slides of a presentation that are not printed', () => {
   test.each(DECKS)('are counted and told: %s', async (_, html, told) => {
     const { warnings } = await convert(pool, `<!doctype html>${html}`)
     expect(warnings).toContainEqual({
-      ...{ code: 'content_left_out', severity: 'warning' },
+      code: 'content_left_out',
+      severity: 'warning',
       message: expect.stringMatching(told),
     })
   })

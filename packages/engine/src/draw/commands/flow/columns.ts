@@ -85,7 +85,12 @@ export function columnsCommand(commands: z.ZodType<readonly AnyCommand[]>) {
           )
         }
         return new ColumnsFlow(new Stack(content), {
-          ...{ flow, count, gapPt, isBalanced, isRightToLeft, refuse },
+          flow,
+          count,
+          gapPt,
+          isBalanced,
+          isRightToLeft,
+          refuse,
         })
       }
       const widths = command.columns.map(({ width }) => parsedWidth(width))

@@ -273,8 +273,12 @@ function transform(canvas: Canvas, group: Group, box: PlacedBox): void {
   const matrix = transformAround(
     {
       rotate,
-      ...{ scaleX, scaleY, skewX: skew?.[0] ?? 0, skewY: skew?.[1] ?? 0 },
-      ...{ translateX: mmToPt(moved?.[0] ?? 0), translateY: mmToPt(moved?.[1] ?? 0) },
+      scaleX,
+      scaleY,
+      skewX: skew?.[0] ?? 0,
+      skewY: skew?.[1] ?? 0,
+      translateX: mmToPt(moved?.[0] ?? 0),
+      translateY: mmToPt(moved?.[1] ?? 0),
     },
     isCentred ? box.x + box.width / 2 : box.x,
     isCentred ? box.y + box.height / 2 : box.y,

@@ -123,8 +123,10 @@ export const image = defineCommand({
             bottom: Math.min(y + boxHeight, seenY + seenHeight),
           }
           const box = {
-            ...{ x: clipped.x, y: clipped.y },
-            ...{ width: clipped.right - clipped.x, height: clipped.bottom - clipped.y },
+            x: clipped.x,
+            y: clipped.y,
+            width: clipped.right - clipped.x,
+            height: clipped.bottom - clipped.y,
           }
           offPage.noteDrawing(canvas, scope.path, box, pictureMayBeCut(command))
           tell(canvas, box, () =>

@@ -4,7 +4,10 @@ import type { Flowable } from '../../flow/flowable.ts'
 /** A place of the flow that takes no room; it stays with what follows. */
 export function markFlow(mark: (canvas: Canvas, xPt: number, yPt: number) => void): Flowable {
   return {
-    ...{ spaceBeforePt: 0, spaceAfterPt: 0, keepTogether: true, isOutOfFlow: false },
+    spaceBeforePt: 0,
+    spaceAfterPt: 0,
+    keepTogether: true,
+    isOutOfFlow: false,
     // The place is that of the content after it.
     keepWithNext: true,
     widths: () => ({ minPt: 0, maxPt: 0 }),

@@ -4,9 +4,9 @@ import type { FontDemand } from '../../../text/fonts/machine-fonts.ts'
 import type { DrawRequest } from '../draw-request.ts'
 
 /** Fields whose strings are drawn. */
-const TEXT_FIELDS: ReadonlySet<string> = new Set([
-  ...['text', 'format', 'marker', 'leader', 'number_format', 'ellipsis', 'title', 'value', 'label'],
-])
+const TEXT_FIELDS: ReadonlySet<string> = new Set(
+  'text format marker leader number_format ellipsis title value label'.split(' '),
+)
 
 /** {@link FontDemand} with the texts one by one. */
 export interface TextDemand extends FontDemand {

@@ -47,7 +47,10 @@ export function cellModel(scope: Scope, cell: Cell, place: CellPlace): CellModel
   const rowSpan = fields?.row_span ?? 1
   const slot = cellSlot(place, columnSpan, rowSpan)
   return {
-    ...{ column, columnSpan, rowSpan, slot },
+    column,
+    columnSpan,
+    rowSpan,
+    slot,
     content: cellContent(scope, cell, fields, place, slot),
     padding: fields?.padding_mm === undefined ? shared.padding : paddingPt(fields.padding_mm),
     verticalAlign: fields?.vertical_align ?? shared.verticalAlign,

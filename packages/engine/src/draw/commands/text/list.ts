@@ -39,16 +39,17 @@ const NUMBERS = ['decimal', 'lower_alpha', 'upper_alpha', 'lower_roman', 'upper_
 
 // Numbering as PDF names it (ISO 32000-1, table 347).
 const NUMBERING = {
-  ...{
-    disc: 'Disc',
-    circle: 'Circle',
-    square: 'Square',
-    dash: 'None',
-    check: 'None',
-    none: 'None',
-  },
-  ...{ decimal: 'Decimal', lower_alpha: 'LowerAlpha', upper_alpha: 'UpperAlpha' },
-  ...{ lower_roman: 'LowerRoman', upper_roman: 'UpperRoman' },
+  disc: 'Disc',
+  circle: 'Circle',
+  square: 'Square',
+  dash: 'None',
+  check: 'None',
+  none: 'None',
+  decimal: 'Decimal',
+  lower_alpha: 'LowerAlpha',
+  upper_alpha: 'UpperAlpha',
+  lower_roman: 'LowerRoman',
+  upper_roman: 'UpperRoman',
 } as const
 
 function listSchema(commands: z.ZodType<readonly AnyCommand[]>) {

@@ -52,7 +52,9 @@ export const pageNumber = defineCommand({
     if (command.width_mm === undefined) return flow
     return new Frame(flow, {
       flow: flowOf(fields),
-      ...{ padding: { top: 0, right: 0, bottom: 0, left: 0 }, align: 'left', isWhole: true },
+      padding: { top: 0, right: 0, bottom: 0, left: 0 },
+      align: 'left',
+      isWhole: true,
       widthPt: mmToPt(command.width_mm),
       paint: (canvas, { x, y }, content) => content(canvas, x, y),
     })

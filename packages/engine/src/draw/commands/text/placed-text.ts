@@ -82,7 +82,10 @@ function inBox(
   const heightPt = mmToPt(height)
   // Where the text stands depends on its height, which the frame does not tell: it is laid out here.
   const content: Flowable = {
-    ...{ spaceBeforePt: 0, spaceAfterPt: 0, keepWithNext: false, keepTogether: true },
+    spaceBeforePt: 0,
+    spaceAfterPt: 0,
+    keepWithNext: false,
+    keepTogether: true,
     isOutOfFlow: false,
     widths: () => paragraph.widths(),
     take(widthPt) {

@@ -148,7 +148,11 @@ function fitted(
   const limits = { minPt: fit?.min_font_size_pt ?? 4, maxPt: fit?.max_font_size_pt ?? 100 }
   const ownPt = width === undefined ? undefined : mmToPt(width)
   return {
-    ...{ spaceBeforePt, spaceAfterPt, keepWithNext, keepTogether: true, isOutOfFlow: false },
+    spaceBeforePt,
+    spaceAfterPt,
+    keepWithNext,
+    keepTogether: true,
+    isOutOfFlow: false,
     widths: () => ({ minPt: ownPt ?? 0, maxPt: ownPt ?? 0 }),
     take(offeredPt, roomPt, forced) {
       const { style } = kernelStyle(fields)

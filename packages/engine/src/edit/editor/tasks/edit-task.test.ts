@@ -23,8 +23,12 @@ function pdf(catalog = '', more: Objects = {}, trailer = ''): Buffer {
     {
       1: `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
       2: '<</Type/Pages/Count 3/Kids[11 0 R 12 0 R 13 0 R]/MediaBox[0 0 200 100]>>',
-      ...{ 11: page(11), 12: page(12), 13: page(13) },
-      ...{ 21: streamText('% one'), 22: streamText('% two'), 23: streamText('% three') },
+      11: page(11),
+      12: page(12),
+      13: page(13),
+      21: streamText('% one'),
+      22: streamText('% two'),
+      23: streamText('% three'),
       ...more,
     },
     `/Root 1 0 R${trailer}`,
@@ -40,8 +44,13 @@ async function editing(
 ) {
   const { input } = prepare(operation, { pdf: bytes, edits, options })
   const result = await edit({
-    ...{ bytes, password, edits: input.edits, limits, faces: [] },
-    ...{ subject: 'pdf', field: 'edits' },
+    bytes,
+    password,
+    edits: input.edits,
+    limits,
+    faces: [],
+    subject: 'pdf',
+    field: 'edits',
     output: input.options as OutputOptions,
     now: new Date(0),
   })

@@ -51,7 +51,11 @@ export async function edit(task: EditTask, tell?: TellDone): Promise<EditedPdf> 
     warnings.push(warning)
   }
   const { file, isEncrypted, repair } = openDocument({
-    ...{ bytes, password, limits, subject, warn },
+    bytes,
+    password,
+    limits,
+    subject,
+    warn,
   })
   const isOpened = edits.some(({ type }) => type === 'decrypt')
   if (isEncrypted && !isOpened && !output.password) {
@@ -61,12 +65,17 @@ export async function edit(task: EditTask, tell?: TellDone): Promise<EditedPdf> 
   const stated = statedStandards(file)
   const formerXmp = readXmp(file)
   const context: EditContext = {
-    ...{ file, limits, faces, now, warn },
+    file,
+    limits,
+    faces,
+    now,
+    warn,
     field: '',
     metadata: readMetadata(file),
     standards: stated,
     missing: new Set(),
-    ...{ sheets: [], prints: new Map() },
+    sheets: [],
+    prints: new Map(),
     keepsXmp: true,
   }
   prepareChange(file, subject, warn)
@@ -91,14 +100,19 @@ export async function edit(task: EditTask, tell?: TellDone): Promise<EditedPdf> 
   const finished = finishForeign(file, {
     origin: 'foreign',
     ...outputRequest(output),
-    ...{ metadata, wanted, history, stated: context.standards },
+    metadata,
+    wanted,
+    history,
+    stated: context.standards,
     ...(context.keepsXmp && formerXmp !== undefined && { formerXmp }),
   })
   const isOnlySize = edits.every(({ type }) => type === 'compress') && !isEncrypted && !repair
   if (isOnlySize && isAsItWas(output) && finished.bytes.length >= bytes.length) {
     const message = `${subject} cannot be made smaller; it is returned as it was.`
     return {
-      ...{ bytes, pages: finished.pages, missing: '' },
+      bytes,
+      pages: finished.pages,
+      missing: '',
       ...(metadata.title !== undefined && { title: metadata.title }),
       warnings: [renderWarning('already_small', message)],
     }

@@ -22,9 +22,18 @@ async function merging(documents: readonly Buffer[], more: Partial<MergeTask>) {
         title: `Part ${index + 1}`,
       }
     }),
-    ...{ bookmarks: 'both', formFields: 'rename', startOn: 'any', deduplicate: true },
-    ...{ limits: FOREIGN_LIMITS, output: {} as MergeTask['output'], metadataFrom: undefined },
-    ...{ now: new Date(0), faces: [], flattens: false, contents: undefined, contentsDepth: 0 },
+    bookmarks: 'both',
+    formFields: 'rename',
+    startOn: 'any',
+    deduplicate: true,
+    limits: FOREIGN_LIMITS,
+    output: {} as MergeTask['output'],
+    metadataFrom: undefined,
+    now: new Date(0),
+    faces: [],
+    flattens: false,
+    contents: undefined,
+    contentsDepth: 0,
     ...more,
   })
   const file = PdfFile.open(result.bytes)
@@ -42,7 +51,8 @@ const marked = classicPdf({
 describe('a table of contents', () => {
   test('lists documents and bookmarks with links to their pages', async () => {
     const { file, all, pages } = await merging([marked, marked], {
-      ...{ contents: { title: 'Contents' }, contentsDepth: 2 },
+      contents: { title: 'Contents' },
+      contentsDepth: 2,
     })
     expect(pages).toBe(3)
     const [first] = all
@@ -63,7 +73,9 @@ describe('a table of contents', () => {
       1: '<</Type/Catalog/Pages 2 0 R/PageLabels<</Nums[0<</S/r>>]>>>>',
     })
     const { file, pages } = await merging([labelled], {
-      ...{ contents: { title: 'Contents' }, contentsDepth: 1, startOn: 'odd' },
+      contents: { title: 'Contents' },
+      contentsDepth: 1,
+      startOn: 'odd',
     })
     expect(pages).toBe(3)
     expect(readPageLabels(file, 3)?.at(-1)).toMatchObject({ style: 'r', number: 1 })
@@ -73,7 +85,8 @@ describe('a table of contents', () => {
     const { pages } = await merging(
       Array.from({ length: 20 }, () => marked),
       {
-        ...{ contents: { title: 'Contents' }, contentsDepth: 1 },
+        contents: { title: 'Contents' },
+        contentsDepth: 1,
       },
     )
     expect(pages).toBe(22)

@@ -41,7 +41,11 @@ function written(...texts: readonly string[]): Buffer {
 
 async function splitting(by: SplitBy, bytes: Uint8Array = document(5)) {
   const { files } = await split({
-    ...{ bytes, password: undefined, by, limits: FOREIGN_LIMITS, now: new Date(0) },
+    bytes,
+    password: undefined,
+    by,
+    limits: FOREIGN_LIMITS,
+    now: new Date(0),
     output: {} as SplitTask['output'],
   })
   return files.map(({ bytes: own, title, pages }) => {
@@ -126,8 +130,12 @@ describe('a document is split', () => {
         9: streamText('BT /G 9 Tf <00410042> Tj ET'),
       })
       const { warnings } = await split({
-        ...{ bytes, password: undefined, by: { text: 'part' }, limits: FOREIGN_LIMITS },
-        ...{ now: new Date(0), output: {} as SplitTask['output'] },
+        bytes,
+        password: undefined,
+        by: { text: 'part' },
+        limits: FOREIGN_LIMITS,
+        now: new Date(0),
+        output: {} as SplitTask['output'],
       })
       expect(warnings.map(({ code, message }) => `${code} ${message}`)).toEqual([
         expect.stringMatching(/^text_unreadable Text of page 2 /),
@@ -148,8 +156,12 @@ test('a warning names the files that it is about', async () => {
   })
   const told = async (by: SplitBy) => {
     const { warnings } = await split({
-      ...{ bytes, password: undefined, by, limits: FOREIGN_LIMITS },
-      ...{ now: new Date(0), output: {} as SplitTask['output'] },
+      bytes,
+      password: undefined,
+      by,
+      limits: FOREIGN_LIMITS,
+      now: new Date(0),
+      output: {} as SplitTask['output'],
     })
     return warnings.map(({ code, message }) => `${code} ${message}`)
   }

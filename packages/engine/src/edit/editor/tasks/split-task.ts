@@ -61,7 +61,10 @@ export async function split(task: SplitTask, tell?: TellDone): Promise<SplitDocu
     warnings.push(renderWarning(code, message))
   }
   const { file, pages, isEncrypted } = openDocument({
-    ...{ bytes, password, limits, subject },
+    bytes,
+    password,
+    limits,
+    subject,
     warn: (warning) => warnings.push(warning),
   })
   if (isEncrypted && !output.password) {
@@ -87,7 +90,10 @@ export async function split(task: SplitTask, tell?: TellDone): Promise<SplitDocu
     const finished = finishForeign(own, {
       origin: 'foreign',
       ...outputRequest(output),
-      ...{ metadata, wanted, stated, history: { version: '1.7' } },
+      metadata,
+      wanted,
+      stated,
+      history: { version: '1.7' },
       ...(formerXmp !== undefined && { formerXmp }),
     })
     total += finished.bytes.length

@@ -54,9 +54,18 @@ export async function survey(task: EditTask): Promise<ReadonlyMap<number, Survey
   const { bytes, password, edits, limits, faces, now, subject } = task
   const { file } = openDocument({ bytes, password, limits, subject })
   const context: EditContext = {
-    ...{ file, limits, faces, now, warn: () => {}, missing: new Set() },
-    ...{ field: '', metadata: readMetadata(file), standards: statedStandards(file) },
-    ...{ keepsXmp: true, sheets: [], prints: new Map() },
+    file,
+    limits,
+    faces,
+    now,
+    warn: () => {},
+    missing: new Set(),
+    field: '',
+    metadata: readMetadata(file),
+    standards: statedStandards(file),
+    keepsXmp: true,
+    sheets: [],
+    prints: new Map(),
   }
   const found = new Map<number, SurveyedPages>()
   const last = edits.findLastIndex(isSurveyed)
@@ -72,7 +81,9 @@ export async function survey(task: EditTask): Promise<ReadonlyMap<number, Survey
       })
       const { metadata, standards } = context
       found.set(index, {
-        ...{ sizes, title: metadata.title ?? '', language: metadata.language },
+        sizes,
+        title: metadata.title ?? '',
+        language: metadata.language,
         isTagged: isDict(file.resolve(file.catalog.get('StructTreeRoot'))),
         archive: standards.archive,
       })

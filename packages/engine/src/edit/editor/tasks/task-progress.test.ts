@@ -23,9 +23,18 @@ async function merged(count: number) {
   })
   const { bytes } = await merge(
     {
-      ...{ inputs, bookmarks: 'both', formFields: 'rename', startOn: 'any', deduplicate: true },
-      ...{ output: {} as MergeTask['output'], metadataFrom: undefined, faces: [] },
-      ...{ flattens: false, contents: undefined, contentsDepth: 0, ...shared },
+      inputs,
+      bookmarks: 'both',
+      formFields: 'rename',
+      startOn: 'any',
+      deduplicate: true,
+      output: {} as MergeTask['output'],
+      metadataFrom: undefined,
+      faces: [],
+      flattens: false,
+      contents: undefined,
+      contentsDepth: 0,
+      ...shared,
     },
     tell,
   )
@@ -53,8 +62,13 @@ test('edits are told as they are made', async () => {
   const { input } = prepare(editOperation, { pdf: page, edits })
   await edit(
     {
-      ...{ bytes: page, edits: input.edits, faces: [], subject: 'pdf', field: 'edits' },
-      ...{ output: input.options, ...shared },
+      bytes: page,
+      edits: input.edits,
+      faces: [],
+      subject: 'pdf',
+      field: 'edits',
+      output: input.options,
+      ...shared,
     },
     tell,
   )

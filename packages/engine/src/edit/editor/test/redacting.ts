@@ -51,8 +51,13 @@ export async function redacting(bytes: Uint8Array, change: object, options: obje
     options,
   })
   const result = await edit({
-    ...{ bytes, password: undefined, edits: input.edits, limits: FOREIGN_LIMITS, faces: [] },
-    ...{ subject: 'pdf', field: 'edits' },
+    bytes,
+    password: undefined,
+    edits: input.edits,
+    limits: FOREIGN_LIMITS,
+    faces: [],
+    subject: 'pdf',
+    field: 'edits',
     output: input.options as OutputOptions,
     now: new Date(0),
   })
@@ -63,7 +68,7 @@ export async function redacting(bytes: Uint8Array, change: object, options: obje
     .filter(({ code }) => code === 'redaction_unsure')
     .map((warning) => warning.message)
   const [whole, text] = [wholeText(file), await shownText(file)]
-  return { ...{ file, message, redactions, unsure }, warnings: result.warnings, whole, text }
+  return { file, message, redactions, unsure, warnings: result.warnings, whole, text }
 }
 
 /** Text of each page as its glyphs say, and where each stands. */

@@ -73,15 +73,21 @@ export async function smallerImage(
     samples = await changed.raw().toBuffer()
   }
   const encoded = await encodedPixels(samples, {
-    ...{ ...size, quality, channels: isGray ? 1 : colors },
+    ...size,
+    quality,
+    channels: isGray ? 1 : colors,
   })
   const { data, filter } = encoded
   if (data.length >= image.data.length * (isAgain ? WORTH_A_LOSS : 1)) return undefined
   return {
     image: stream(
       withEntries(image.dict, {
-        ...{ Width: size.width, Height: size.height, DecodeParms: undefined, Length: undefined },
-        ...{ Filter: name(filter), Alternates: undefined },
+        Width: size.width,
+        Height: size.height,
+        DecodeParms: undefined,
+        Length: undefined,
+        Filter: name(filter),
+        Alternates: undefined,
         ...(isGray && { ColorSpace: name('DeviceGray') }),
       }),
       data,
@@ -117,7 +123,10 @@ async function smallerMask(
   const data = await deflated(samples)
   if (data.length >= mask.data.length) return undefined
   const entries = withEntries(mask.dict, {
-    ...{ Width: size.width, Height: size.height, DecodeParms: undefined, Length: undefined },
+    Width: size.width,
+    Height: size.height,
+    DecodeParms: undefined,
+    Length: undefined,
     Filter: name('FlateDecode'),
   })
   return stream(entries, data)

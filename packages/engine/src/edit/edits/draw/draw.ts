@@ -22,7 +22,10 @@ export async function drawOnPages(context: EditContext, edit: EditOf<'draw'>): P
   const isTagged = isDict(file.resolve(file.catalog.get('StructTreeRoot')))
   const opened = await named(context, () =>
     openDrawing(requestOf(edit, context.metadata.language), {
-      ...{ faces, prints, isTagged, isArchive: context.standards.archive !== undefined },
+      faces,
+      prints,
+      isTagged,
+      isArchive: context.standards.archive !== undefined,
       numbering: { numberOf: (place) => chosen[place - 1] ?? place, count: () => pages.length },
       checkSource: (_, standards) => {
         context.standards = commonStandards([context.standards, standards])

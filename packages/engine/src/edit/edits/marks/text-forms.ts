@@ -36,7 +36,9 @@ export class TextForms {
     this.#shared = context.file.reserve()
     this.#style = {
       families: font.family === undefined ? [] : [font.family],
-      ...{ weight: font.weight, italic: font.italic, align: font.align },
+      weight: font.weight,
+      italic: font.italic,
+      align: font.align,
       color: { r: red, g: green, b: blue },
       language: font.language,
     }

@@ -150,7 +150,9 @@ async function redactAppearances(
     if (changed === undefined) return
     const entries = withEntries(form.dict, {
       Resources: changed.resources,
-      ...{ Filter: undefined, DecodeParms: undefined, Length: undefined },
+      Filter: undefined,
+      DecodeParms: undefined,
+      Length: undefined,
     })
     replaced.set(value.num, file.add(stream(entries, changed.bytes)))
     rewriter.replaced.add(value.num)

@@ -109,7 +109,11 @@ export async function redactPages(context: EditContext, work: PageWork): Promise
       setPageContent(file, page, { bytes, resources }, { node, boxes, fill })
     }
     const annotations = await redactAnnotations(file, page, {
-      ...{ areas, boxes: boxesOfText, rules, reader, rewriter },
+      areas,
+      boxes: boxesOfText,
+      rules,
+      reader,
+      rewriter,
       check: (inner) => refuseUnreadable(context, inner, number),
     })
     const report = (kind: Redaction['kind'], count: number, polygons: readonly Polygon[] = []) => {
@@ -141,7 +145,11 @@ function readPage(context: EditContext, work: PageWork, number: number): ReadPag
   })
   if (!rules.isEmpty) refuseUnreadable(context, node, number)
   return {
-    ...{ number, page, seen: seenBox(file, page), node, begun: [] },
+    number,
+    page,
+    seen: seenBox(file, page),
+    node,
+    begun: [],
     edges: rules.isEmpty ? undefined : edgesOfGlyphs(glyphsOf(node)),
   }
 }

@@ -62,8 +62,13 @@ export async function redact(context: EditContext, edit: EditOf<'redact'>): Prom
   // Objects that are copied as their bytes keep remarks, and entries that later ones of the same name hide.
   for (const { num } of sweep(file)) file.set(num, file.get(num))
   const proof = {
-    ...{ rules, pages: chosen, areas, shown, replaced: rewriter.replaced },
-    ...{ standard, limits: context.limits },
+    rules,
+    pages: chosen,
+    areas,
+    shown,
+    replaced: rewriter.replaced,
+    standard,
+    limits: context.limits,
   }
   let remains = await findRemains(file, proof)
   if (remains === UNPAINTED) {

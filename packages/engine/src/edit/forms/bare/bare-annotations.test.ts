@@ -20,8 +20,14 @@ async function flattening(annotation: string, change: object = { what: ['annotat
   const edits = [{ type: 'flatten', ...change }]
   const { input } = prepare(operation, { pdf: bytes, edits })
   const result = await edit({
-    ...{ bytes, password: undefined, edits: input.edits, limits: FOREIGN_LIMITS, faces: [] },
-    ...{ subject: 'pdf', field: 'edits', output: input.options as OutputOptions },
+    bytes,
+    password: undefined,
+    edits: input.edits,
+    limits: FOREIGN_LIMITS,
+    faces: [],
+    subject: 'pdf',
+    field: 'edits',
+    output: input.options as OutputOptions,
     now: new Date(0),
   })
   const file = PdfFile.open(result.bytes)

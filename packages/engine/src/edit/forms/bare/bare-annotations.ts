@@ -7,10 +7,11 @@ import { type DrawnFields, type DrawOptions, drawFields } from '../draw-fields.t
 import { FIELD_FLAGS, type FormField } from '../form-field.ts'
 
 // Nothing of these shows on paper without an appearance.
-const UNSEEN: ReadonlySet<string> = new Set([
-  ...['Popup', 'Link', 'Widget', 'PrinterMark', 'TrapNet', 'Watermark', 'Screen', 'Movie', '3D'],
-  ...['RichMedia', 'Projection', 'Redact'],
-])
+const UNSEEN: ReadonlySet<string> = new Set(
+  `Popup Link Widget PrinterMark TrapNet Watermark Screen Movie 3D RichMedia Projection Redact`.split(
+    /\s+/,
+  ),
+)
 
 const BLACK = { r: 0, g: 0, b: 0 }
 
@@ -60,7 +61,12 @@ function noteAsField(
   const look = new Map(annotation)
   look.set('MK', dict({ BG: annotation.get('C'), BC: [r, g, b] }))
   return {
-    ...{ name: `note on page ${page}`, num, root: num, kind: 'text' },
-    ...{ flags: FIELD_FLAGS.multiline, entries, widgets: [{ num, entries: look }] },
+    name: `note on page ${page}`,
+    num,
+    root: num,
+    kind: 'text',
+    flags: FIELD_FLAGS.multiline,
+    entries,
+    widgets: [{ num, entries: look }],
   }
 }

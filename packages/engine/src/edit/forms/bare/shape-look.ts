@@ -32,7 +32,9 @@ export function withShapeLook(file: PdfFile, annotation: PdfDict): PdfDict | und
   const ends = file.resolve(annotation.get('LE'))
   const lineWidth = widthOf(file, annotation)
   const shape = shapeOf(kind, {
-    ...{ numbers, rectangle, lineWidth },
+    numbers,
+    rectangle,
+    lineWidth,
     strokes: isArray(lists) ? lists.map((list) => numbersIn(file, list)) : [],
     ends: isArray(ends)
       ? ends.map((end) => file.resolve(end)).map((end) => (isName(end) ? end.value : 'None'))
@@ -59,12 +61,15 @@ export function withShapeLook(file: PdfFile, annotation: PdfDict): PdfDict | und
   const opacity = file.resolve(annotation.get('CA'))
   const alpha = typeof opacity === 'number' ? opacity : 1
   const state = dict({
-    ...{ ca: alpha, CA: alpha },
+    ca: alpha,
+    CA: alpha,
     ...(isHighlight && { BM: name('Multiply') }),
   })
   const form = stream(
     dict({
-      ...{ Type: name('XObject'), Subtype: name('Form'), BBox: box },
+      Type: name('XObject'),
+      Subtype: name('Form'),
+      BBox: box,
       Resources: dict({ ExtGState: dict({ G: state }) }),
     }),
     Buffer.from(`${operators}\n`, 'latin1'),

@@ -25,7 +25,11 @@ test('paragraphs, headings, notes, lists and cells are passages', () => {
   const list = `<text:list><text:list-item>${p('item')}</text:list-item></text:list>`
   const text = `<text:h>head<text:tab/><text:span>ing</text:span></text:h>${p(`one${note} &amp; two`)}${list}`
   expect(passages(text + table(row(cell('cell'))))).toEqual([
-    ...['head ing', 'note', 'one & two', 'item', 'cell'],
+    'head ing',
+    'note',
+    'one & two',
+    'item',
+    'cell',
   ])
 })
 

@@ -3,11 +3,11 @@ import { XmlScanner } from '../../xml/xml-scanner.ts'
 
 const PART = 'content.xml'
 /** Not on paper, or in other words. */
-const PASSED_OVER = new Set([
-  ...['annotation', 'forms', 'text:tracked-changes', 'text:note-citation', 'text:sequence-decls'],
-  ...['table:content-validations', 'table:dde-links', 'table:consolidation'],
-  ...['text:ruby-text', 'svg:title', 'svg:desc', 'table:covered-table-cell', 'text:variable-decls'],
-])
+const PASSED_OVER = new Set(
+  `annotation forms text:tracked-changes text:note-citation text:sequence-decls
+table:content-validations table:dde-links table:consolidation text:ruby-text svg:title
+svg:desc table:covered-table-cell text:variable-decls`.split(/\s+/),
+)
 /** Parts of a paragraph whose text is its own; others of the vocabulary are fields, which are made anew. */
 const PLAIN = new Set(['span', 'a', 'ruby', 'ruby-base', 'meta', 'p', 'h', 'note', 'note-body'])
 const BLOCKS =

@@ -9,8 +9,11 @@ test('paragraphs, cells, notes and text boxes are passages', () => {
   const row = '\\trowd\\cellx3000\\cellx6000\\intbl one\\cell two & 4711\\cell\\row'
   const box = '{\\shp{\\*\\shpinst{\\shptxt box\\par}}}'
   expect(passages(`${row}\\pard f{\\b ir}st{\\footnote note}\\par${box}`)).toEqual([
-    ...['one', 'two & 4711', 'first'],
-    ...['box', 'note'],
+    'one',
+    'two & 4711',
+    'first',
+    'box',
+    'note',
   ])
 })
 

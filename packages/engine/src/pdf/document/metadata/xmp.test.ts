@@ -55,8 +55,12 @@ describe('xmpPacket', () => {
     expect(found.get('pdfuaid:part')).toEqual(['1'])
     expect(found.get('pdfaSchema:prefix')).toEqual(['pdfx', 'pdfuaid', 'fx'])
     expect(found.get('pdfaProperty:name')).toEqual([
-      ...['Key', 'part'],
-      ...['DocumentFileName', 'DocumentType', 'Version', 'ConformanceLevel'],
+      'Key',
+      'part',
+      'DocumentFileName',
+      'DocumentType',
+      'Version',
+      'ConformanceLevel',
     ])
     expect(found.get('fx:ConformanceLevel')).toEqual(['EN 16931'])
     expect(found.get('fx:DocumentFileName')).toEqual(['factur-x.xml'])

@@ -84,7 +84,9 @@ describe('namePlaces', () => {
     expect(namedDestinations(file).get('\xc3\xa4 b')).toEqual([
       expect.objectContaining({ num: 3 }),
       expect.objectContaining({ value: 'XYZ' }),
-      ...[5, 21, null],
+      5,
+      21,
+      null,
     ])
     expect(serialize(namedDestinations(file).get('kept') ?? null)).toBe('[3 0 R /XYZ 7 8 0]')
     const left = pages.flatMap((page) => readAnnotations(file, page).map(serialize))

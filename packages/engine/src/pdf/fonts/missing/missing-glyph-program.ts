@@ -37,7 +37,11 @@ function copiedGlyph(source: Buffer): Buffer | undefined {
     return table === undefined ? [] : [[tag, table] as const]
   })
   return font({
-    ...{ head, hhea, maxp, glyph, metrics: hmtx.subarray(0, 4) },
+    head,
+    hhea,
+    maxp,
+    glyph,
+    metrics: hmtx.subarray(0, 4),
     hinting: Object.fromEntries(hinting),
   })
 }

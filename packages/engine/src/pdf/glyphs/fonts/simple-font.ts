@@ -71,7 +71,9 @@ export function simpleFont(
       text: mapped ?? encoded,
       otherText:
         encoded !== undefined && encoded !== mapped && mapped !== undefined ? encoded : undefined,
-      ...{ advance: width, width, shift: [0, 0] },
+      advance: width,
+      width,
+      shift: [0, 0],
       isSpace: code === 32,
     }
   }

@@ -241,8 +241,14 @@ class LinesReader {
     const unit = this.#unit
     const isInside = !sharesText && this.#sequenceStart >= 0 && this.#sequenceStart < start
     this.#line = {
-      ...{ unit, text: '', end: 0, font: '', sizePt: 0, baseline },
-      ...{ hyphens: [], pieces: [] },
+      unit,
+      text: '',
+      end: 0,
+      font: '',
+      sizePt: 0,
+      baseline,
+      hyphens: [],
+      pieces: [],
       objects: isInside ? [] : undefined,
     }
     this.#lineKey = key

@@ -15,9 +15,21 @@ export interface GlyphDrawing {
 // hb_paint_composite_mode_t
 const SRC_OVER = 3
 const BLEND_MODES: Readonly<Record<number, string>> = {
-  ...{ 13: 'Screen', 14: 'Overlay', 15: 'Darken', 16: 'Lighten', 17: 'ColorDodge' },
-  ...{ 18: 'ColorBurn', 19: 'HardLight', 20: 'SoftLight', 21: 'Difference', 22: 'Exclusion' },
-  ...{ 23: 'Multiply', 24: 'Hue', 25: 'Saturation', 26: 'Color', 27: 'Luminosity' },
+  13: 'Screen',
+  14: 'Overlay',
+  15: 'Darken',
+  16: 'Lighten',
+  17: 'ColorDodge',
+  18: 'ColorBurn',
+  19: 'HardLight',
+  20: 'SoftLight',
+  21: 'Difference',
+  22: 'Exclusion',
+  23: 'Multiply',
+  24: 'Hue',
+  25: 'Saturation',
+  26: 'Color',
+  27: 'Luminosity',
 }
 // A drawing of more is no letter.
 const MAX_OPERATORS = 2_000_000

@@ -12,7 +12,9 @@ export function keptProperties({ footnotes, running }: AdoptedCss): ReadonlyMap<
     'string-set',
     ...(footnotes ? ['float', 'footnote-policy'] : []),
     ...(running ? ['position'] : []),
-    ...['bookmark-level', 'bookmark-label', 'bookmark-state'],
+    'bookmark-level',
+    'bookmark-label',
+    'bookmark-state',
   ]
   return new Map(names.map((name) => [name, `--svc-${name}`]))
 }

@@ -73,7 +73,12 @@ export function planFootnotes(
     const extentOf = (unit: number) => units.bottomOf(unit) - startPx + headPx
     const push = (to: number, notes: PageNotes) =>
       pages.push({
-        ...{ heightPx, from, to, headPx, parts: notes.parts, notesPx: notes.heightPx + morePx },
+        heightPx,
+        from,
+        to,
+        headPx,
+        parts: notes.parts,
+        notesPx: notes.heightPx + morePx,
         startPx: startPx - units.shiftOf(from),
         shiftPx: units.shiftOf(to - 1) - units.shiftOf(from),
         isCut: to > from && to < units.count && !units.beginsPage(to),

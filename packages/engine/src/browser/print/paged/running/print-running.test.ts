@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { placedSlots } from './print-running.ts'
 
 const area = (green: number, leftPt: number, widthPt: number, blue = 1) => ({
-  ...{ green, blue, leftPt, topPt: 10, widthPt, heightPt: 30, scale: 0.75 },
+  green,
+  blue,
+  leftPt,
+  topPt: 10,
+  widthPt,
+  heightPt: 30,
+  scale: 0.75,
 })
 
 describe('placedSlots', () => {
@@ -10,15 +16,14 @@ describe('placedSlots', () => {
     const right = { ...area(3, 160, 38, 2), topPt: 25, heightPt: 0.75 }
     expect(placedSlots([area(3, 99, 99), right])).toEqual([
       {
-        ...{
-          slot: 3,
-          leftPx: 132,
-          topPx: expect.closeTo(40 / 3),
-          widthPx: 132,
-          heightPx: 40,
-          zoom: 1,
-        },
-        ...{ across: 'end', down: 'center' },
+        slot: 3,
+        leftPx: 132,
+        topPx: expect.closeTo(40 / 3),
+        widthPx: 132,
+        heightPx: 40,
+        zoom: 1,
+        across: 'end',
+        down: 'center',
       },
     ])
   })

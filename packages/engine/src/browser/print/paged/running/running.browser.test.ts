@@ -52,7 +52,9 @@ describe.skipIf(!hasPoppler)('a running element', () => {
   test('is no text of a document for screen readers, with headers on some of its pages', async () => {
     const { bytes } = await convert(pool, html, {
       ...CSS_PAGE,
-      ...{ pdf_ua: true, page_ranges: '2-3', footer_html: '<i>{page}</i>' },
+      pdf_ua: true,
+      page_ranges: '2-3',
+      footer_html: '<i>{page}</i>',
       page_numbers_from: { start: 1, first_page: 2 },
     })
     expect(around(bytes, 'bottom', 2)).toEqual(['1 B Foot2/3 C', '2 C Foot3/3 C'])

@@ -17,7 +17,10 @@ const LEFT_HALF = [
 
 function image(data: Buffer, filter: string, space?: string) {
   const entries = dict({
-    ...{ Width: 16, Height: 8, BitsPerComponent: 8, Filter: name(filter) },
+    Width: 16,
+    Height: 8,
+    BitsPerComponent: 8,
+    Filter: name(filter),
     ColorSpace: space === undefined ? undefined : name(space),
   })
   return stream(entries, data)

@@ -20,9 +20,9 @@ import { UnreadableImageError } from './unreadable-image-error.ts'
 
 const MAX_PIXELS = 200_000_000
 const JPEG_QUALITY = 95
-const READABLE: ReadonlySet<string> = new Set([
-  ...['DCTDecode', 'CCITTFaxDecode', 'JBIG2Decode', 'JPXDecode'],
-])
+const READABLE: ReadonlySet<string> = new Set(
+  'DCTDecode CCITTFaxDecode JBIG2Decode JPXDecode'.split(' '),
+)
 
 /** Samples of an image, row by row; each row starts with a byte of its own. */
 interface Samples {
@@ -80,9 +80,15 @@ export async function burnImage(
       ? await encoded(whole, { width, height, colors })
       : undefined
   const entries = withEntries(image.dict, {
-    ...{ Filter: jpeg ? name('DCTDecode') : undefined, DecodeParms: undefined, Length: undefined },
-    ...{ Metadata: undefined, Alternates: undefined, OPI: undefined, PieceInfo: undefined },
-    ...{ F: undefined, DP: undefined },
+    Filter: jpeg ? name('DCTDecode') : undefined,
+    DecodeParms: undefined,
+    Length: undefined,
+    Metadata: undefined,
+    Alternates: undefined,
+    OPI: undefined,
+    PieceInfo: undefined,
+    F: undefined,
+    DP: undefined,
     ...(codec !== undefined && { BitsPerComponent: bits }),
     // Readers leave `Decode` out for this codec alone (ISO 32000-2, table 87).
     ...(jpx && { ColorSpace: space, SMaskInData: undefined, Decode: undefined }),

@@ -15,8 +15,13 @@ describe('decodeBilevel', () => {
   test('finds all of the last row of Group 3 data that does not say that it ends', async () => {
     const image = stream(
       dict({
-        ...{ Type: name('XObject'), Subtype: name('Image'), Width: 16, Height: 2 },
-        ...{ ColorSpace: name('DeviceGray'), BitsPerComponent: 1, Filter: name('CCITTFaxDecode') },
+        Type: name('XObject'),
+        Subtype: name('Image'),
+        Width: 16,
+        Height: 2,
+        ColorSpace: name('DeviceGray'),
+        BitsPerComponent: 1,
+        Filter: name('CCITTFaxDecode'),
         DecodeParms: dict({ K: 0, Columns: 16, Rows: 2, EndOfLine: true }),
       }),
       bytesOf(`${END_OF_LINE}${ROW}`.repeat(2)),

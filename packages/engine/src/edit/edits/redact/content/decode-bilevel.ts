@@ -32,9 +32,16 @@ export async function decodeBilevel(source: PdfFile, image: PdfStream): Promise<
   const importObject = objectImporter(source, file)
   // As a plain image its samples come as they are.
   const plain = withEntries(image.dict, {
-    ...{ ImageMask: undefined, SMask: undefined, Mask: undefined, Decode: undefined },
-    ...{ Metadata: undefined, OC: undefined, Alternates: undefined, Interpolate: undefined },
-    ...{ ColorSpace: name('DeviceGray'), BitsPerComponent: 1 },
+    ImageMask: undefined,
+    SMask: undefined,
+    Mask: undefined,
+    Decode: undefined,
+    Metadata: undefined,
+    OC: undefined,
+    Alternates: undefined,
+    Interpolate: undefined,
+    ColorSpace: name('DeviceGray'),
+    BitsPerComponent: 1,
   })
   const imported = importObject(ended(source, stream(plain, image.data)))
   const own = file.resolve(imported)

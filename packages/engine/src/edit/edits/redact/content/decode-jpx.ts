@@ -50,7 +50,7 @@ export async function decodeJpx(data: Buffer, maxPixels: number): Promise<JpxSam
     const stated = decoder.getColorSpace()
     const space = stated === UNSPECIFIED ? BY_NUMBER[colors] : SPACES.get(stated as 1 | 2 | 5)
     const isLossy = !decoder.getIsReversible()
-    return { ...{ width, height, colors, bits, space, isLossy }, data: bigEndian(samples, bits) }
+    return { width, height, colors, bits, space, isLossy, data: bigEndian(samples, bits) }
   } catch (cause) {
     if (cause instanceof UnreadableImageError) throw cause
     // C++ throws the address of what it has to say.

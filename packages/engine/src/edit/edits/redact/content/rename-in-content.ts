@@ -28,7 +28,11 @@ SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y ' "`
 )
 // Operators with a name of the resources, or a tag, among their operands.
 const NAMING: ReadonlySet<number> = new Set([
-  ...[OP.paintXObject, OP.font, OP.paintShading, OP.beginMark, OP.beginMarkWithProperties],
+  OP.paintXObject,
+  OP.font,
+  OP.paintShading,
+  OP.beginMark,
+  OP.beginMarkWithProperties,
   ...['gs', 'cs', 'CS', 'scn', 'SCN', 'MP', 'DP', 'ri'].map(operatorCode),
 ])
 const POINTS: ReadonlySet<number> = new Set(['MP', 'DP'].map(operatorCode))

@@ -208,8 +208,13 @@ function isWithin({ opening, end }: MarkedSequence, start: number): boolean {
 function bareEntries(entries: PdfDict, resources: PdfDict): PdfDict {
   return withEntries(entries, {
     Resources: resources,
-    ...{ Filter: undefined, DecodeParms: undefined, Length: undefined },
-    ...{ Metadata: undefined, PieceInfo: undefined, LastModified: undefined, OPI: undefined },
+    Filter: undefined,
+    DecodeParms: undefined,
+    Length: undefined,
+    Metadata: undefined,
+    PieceInfo: undefined,
+    LastModified: undefined,
+    OPI: undefined,
   })
 }
 

@@ -34,7 +34,10 @@ export function stripImageData(file: PdfFile): void {
     const parms = file.resolve(image.dict.get('DecodeParms') ?? image.dict.get('DP'))
     const own = isArray(parms) ? parms.at(-1) : parms
     const entries = withEntries(image.dict, {
-      ...{ Filter: name(codec ?? ''), F: undefined, DP: undefined, Length: undefined },
+      Filter: name(codec ?? ''),
+      F: undefined,
+      DP: undefined,
+      Length: undefined,
       DecodeParms: own ?? undefined,
     })
     file.set(num, stream(entries, bare))

@@ -6,17 +6,16 @@ import { readings } from '../scrub/scrub-strings.ts'
 import { STANDARD_NAMES } from './standard-names.ts'
 
 // Words of the format that stand where people may put words of theirs (ISO 32000-2, 8.6, 12.5.6, 12.6.4.12, 14.8).
-const FIXED: ReadonlySet<string> = new Set([
-  ...['Document', 'DocumentFragment', 'Part', 'Art', 'Sect', 'Div', 'BlockQuote', 'Caption', 'TOC'],
-  ...['TOCI', 'Index', 'NonStruct', 'Private', 'Aside', 'Title', 'FENote', 'Sub', 'P', 'H', 'H1'],
-  ...['H2', 'H3', 'H4', 'H5', 'H6', 'L', 'LI', 'Lbl', 'LBody', 'Table', 'TR', 'TH', 'TD', 'THead'],
-  ...['TBody', 'TFoot', 'Span', 'Quote', 'Note', 'Reference', 'BibEntry', 'Code', 'Link', 'Annot'],
-  ...['Ruby', 'RB', 'RT', 'RP', 'Warichu', 'WT', 'WP', 'Em', 'Strong', 'Figure', 'Formula', 'Form'],
-  ...['Artifact', 'OC', 'Tx', 'Clip', 'ReversedChars', 'Background', 'Pagination', 'Layout'],
-  ...['DeviceGray', 'DeviceRGB', 'DeviceCMYK', 'Pattern', 'DefaultGray', 'DefaultRGB'],
-  ...['DefaultCMYK', 'All', 'None', 'Cyan', 'Magenta', 'Yellow', 'Black', 'Gray', 'Red', 'Green'],
-  ...['Blue', 'Off', 'NextPage', 'PrevPage', 'FirstPage', 'LastPage', 'Print'],
-])
+const FIXED: ReadonlySet<string> = new Set(
+  `Document DocumentFragment Part Art Sect Div BlockQuote Caption TOC TOCI Index NonStruct
+Private Aside Title FENote Sub P H H1 H2 H3 H4 H5 H6 L LI Lbl LBody Table TR TH TD THead
+TBody TFoot Span Quote Note Reference BibEntry Code Link Annot Ruby RB RT RP Warichu WT WP Em
+Strong Figure Formula Form Artifact OC Tx Clip ReversedChars Background Pagination Layout
+DeviceGray DeviceRGB DeviceCMYK Pattern DefaultGray DefaultRGB DefaultCMYK All None Cyan
+Magenta Yellow Black Gray Red Green Blue Off NextPage PrevPage FirstPage LastPage Print`.split(
+    /\s+/,
+  ),
+)
 
 const GIVEN = /^Redacted(\d+)$/
 

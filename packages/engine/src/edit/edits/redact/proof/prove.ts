@@ -95,7 +95,9 @@ export async function findRemains(file: PdfFile, proof: Proof): Promise<string |
   if (rules.isEmpty) return undefined
   if (scrubFonts(written, { rules, spared, shown }) > 0) return 'a font of the file still holds it'
   const found = objectsHolding(written, {
-    ...{ rules, reader, spared },
+    rules,
+    reader,
+    spared,
     seen: new Set([...seen, ...spared]),
   })
   if (found !== undefined) return found

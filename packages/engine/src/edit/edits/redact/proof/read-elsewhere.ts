@@ -62,9 +62,8 @@ function collect(value: unknown, strings: Set<string>, depth: number): void {
 }
 
 // Entries in words of the reader itself.
-const OWN_WORDS: ReadonlySet<string> = new Set([
-  ...['annotationType', 'subtype', 'id', 'type', 'fieldType', 'page', 'rotation', 'color'],
-  ...['defaultAppearanceData', 'borderStyle', 'PDFFormatVersion', 'Language', 'dir', 'lang'],
-  ...['name', 'action'],
-  ...['CreationDate', 'ModDate', 'creationDate', 'modificationDate', 'EncryptFilterName'],
-])
+const OWN_WORDS: ReadonlySet<string> = new Set(
+  `annotationType subtype id type fieldType page rotation color defaultAppearanceData
+borderStyle PDFFormatVersion Language dir lang name action CreationDate ModDate creationDate
+modificationDate EncryptFilterName`.split(/\s+/),
+)

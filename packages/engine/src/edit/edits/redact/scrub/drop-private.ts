@@ -4,37 +4,17 @@ import type { PdfFile } from '../../../../pdf/file/pdf-file.ts'
 import { STANDARD_NAMES } from '../names/standard-names.ts'
 
 // ISO 32000-2, table 29, without what describes files inside, signatures and the origin of pages: names of people's own.
-const CATALOG: ReadonlySet<string> = new Set([
-  ...[
-    'Type',
-    'Version',
-    'Extensions',
-    'Pages',
-    'PageLabels',
-    'Names',
-    'Dests',
-    'ViewerPreferences',
-  ],
-  ...['PageLayout', 'PageMode', 'Outlines', 'Threads', 'OpenAction', 'AA', 'URI', 'AcroForm'],
-  ...['Metadata', 'StructTreeRoot', 'MarkInfo', 'Lang', 'OutputIntents', 'OCProperties', 'AF'],
-])
+const CATALOG: ReadonlySet<string> = new Set(
+  `Type Version Extensions Pages PageLabels Names Dests ViewerPreferences PageLayout PageMode
+Outlines Threads OpenAction AA URI AcroForm Metadata StructTreeRoot MarkInfo Lang
+OutputIntents OCProperties AF`.split(/\s+/),
+)
 // ISO 32000-2, table 31.
-const PAGE: ReadonlySet<string> = new Set([
-  ...['Type', 'Parent', 'LastModified', 'Resources', 'MediaBox', 'CropBox', 'BleedBox', 'TrimBox'],
-  ...['ArtBox', 'BoxColorInfo', 'Contents', 'Rotate', 'Group', 'Thumb', 'B', 'Dur', 'Trans'],
-  ...[
-    'Annots',
-    'AA',
-    'Metadata',
-    'PieceInfo',
-    'StructParents',
-    'ID',
-    'PZ',
-    'SeparationInfo',
-    'Tabs',
-  ],
-  ...['TemplateInstantiated', 'PresSteps', 'UserUnit', 'VP', 'AF', 'OutputIntents', 'DPart'],
-])
+const PAGE: ReadonlySet<string> = new Set(
+  `Type Parent LastModified Resources MediaBox CropBox BleedBox TrimBox ArtBox BoxColorInfo
+Contents Rotate Group Thumb B Dur Trans Annots AA Metadata PieceInfo StructParents ID PZ
+SeparationInfo Tabs TemplateInstantiated PresSteps UserUnit VP AF OutputIntents DPart`.split(/\s+/),
+)
 
 /** Takes entries of the catalog and of pages away that hold words of programs: nobody can say what they mean. */
 export function dropPrivate(file: PdfFile): void {

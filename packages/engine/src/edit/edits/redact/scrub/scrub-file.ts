@@ -29,9 +29,9 @@ import { BLOCK, isOfFormat, readings, scrubText } from './scrub-strings.ts'
 // Text with markup: what is left of it when a part goes is not known to be well-formed.
 const MARKED_UP: ReadonlySet<string> = new Set(['RC', 'RV', 'DS', 'URI'])
 // People choose the names under these keys.
-const NAMED: ReadonlySet<string> = new Set([
-  ...['AS', 'V', 'DV', 'Dest', 'D', 'N', 'Name', 'C', 'DeviceColorant', 'Components'],
-])
+const NAMED: ReadonlySet<string> = new Set(
+  'AS V DV Dest D N Name C DeviceColorant Components'.split(' '),
+)
 // People choose the keys of the dictionaries under these.
 const NAMING: ReadonlySet<string> = new Set([
   'Dests',
@@ -41,9 +41,9 @@ const NAMING: ReadonlySet<string> = new Set([
   'Colorants',
 ])
 const STATES: ReadonlySet<string> = new Set(['N', 'R', 'D'])
-const RESOURCES: ReadonlySet<string> = new Set([
-  ...['Font', 'XObject', 'ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'Properties'],
-])
+const RESOURCES: ReadonlySet<string> = new Set(
+  'Font XObject ExtGState ColorSpace Pattern Shading Properties'.split(' '),
+)
 // Long values of fields may be streams.
 const VALUES: ReadonlySet<string> = new Set(['V', 'DV', 'RV'])
 // Names of glyphs, which fonts lose in a way of their own.

@@ -24,9 +24,9 @@ export function scrubText(text: string, rules: Rules): string {
 const DATE = /^D:\d{4,14}(?:Z|[+-]\d\d(?:'?\d\d)?'?)?(?:Z?00'00'?)?$/
 const LANGUAGES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
 // Sets of characters that composite fonts name.
-const CHARACTERS: ReadonlySet<string> = new Set([
-  ...['Adobe', 'Identity', 'UCS', 'Japan1', 'Japan2', 'GB1', 'CNS1', 'Korea1', 'KR'],
-])
+const CHARACTERS: ReadonlySet<string> = new Set(
+  'Adobe Identity UCS Japan1 Japan2 GB1 CNS1 Korea1 KR'.split(' '),
+)
 
 /** Whether a string is one in words of the format: a time, a language, the name of a set of characters. */
 export function isOfFormat(bytes: string, key: string): boolean {

@@ -35,9 +35,13 @@ const NUMERALS: Readonly<Record<string, Readonly<Record<string, Numerals>>>> = {
   },
 }
 const LANGUAGES: Readonly<Record<number, string>> = {
-  ...{ 2052: 'simplified', 4100: 'simplified' },
-  ...{ 1028: 'traditional', 3076: 'traditional', 5124: 'traditional' },
-  ...{ 1041: 'japanese', 1042: 'korean' },
+  2052: 'simplified',
+  4100: 'simplified',
+  1028: 'traditional',
+  3076: 'traditional',
+  5124: 'traditional',
+  1041: 'japanese',
+  1042: 'korean',
 }
 const PLACES: ReadonlySet<string> = new Set(['ZERO', 'HASH', 'QMARK'])
 const DATES: ReadonlySet<string> = new Set(['DATETIME', 'AMPM', 'CALENDAR', 'DURATION'])

@@ -11,10 +11,10 @@ const ZERO_WIDTH_SPACE = '\u200b'
 const HANGUL = /\p{Script=Hangul}/u
 const EAST_ASIAN = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 /** Elements that part two pieces of text. */
-const PARTS = new Set([
-  ...['tab', 'br', 'cr', 'ptab', 'sym', 'fldChar', 'drawing', 'pict', 'object', 'ruby', 'rt'],
-  ...['rubyBase', 'footnoteReference', 'endnoteReference', 'noBreakHyphen', 'softHyphen'],
-])
+const PARTS = new Set(
+  `tab br cr ptab sym fldChar drawing pict object ruby rt rubyBase footnoteReference
+endnoteReference noBreakHyphen softHyphen`.split(/\s+/),
+)
 
 interface Paragraph {
   readonly depth: number

@@ -3,7 +3,10 @@ import { ListCounter } from './list-counter.ts'
 import type { NumberLevel, NumberList } from './read-numbering.ts'
 
 const level = (text: string, more: Partial<NumberLevel> = {}): NumberLevel => ({
-  ...{ start: 1, format: 'decimal', text, isLegal: false },
+  start: 1,
+  format: 'decimal',
+  text,
+  isLegal: false,
   ...more,
 })
 const list = (...levels: readonly NumberLevel[]): NumberList => ({
@@ -24,7 +27,10 @@ test('a level starts over below a new number of one above it', () => {
 
 test('a level that never restarts counts on', () => {
   expect(count(list(level('%1'), level('%2', { restartAfter: 0 })), [0, 1, 0, 1])).toEqual([
-    ...['1', '1', '2', '2'],
+    '1',
+    '1',
+    '2',
+    '2',
   ])
 })
 
@@ -40,6 +46,8 @@ test('a legal level writes all numbers in digits', () => {
 
 test('bullets and levels without text have no label', () => {
   expect(count(list(level('•', { format: 'bullet' }), level('')), [0, 1, 7])).toEqual([
-    ...[undefined, undefined, undefined],
+    undefined,
+    undefined,
+    undefined,
   ])
 })

@@ -111,7 +111,10 @@ test('cells that are merged with the one above are left out', () => {
     `<w:tr><w:tc><w:tcPr>${merge}</w:tcPr>${paragraph(text)}</w:tc><w:tc>${paragraph('beside')}</w:tc></w:tr>`
   const rows = cell('first', '<w:vMerge w:val="restart"/>') + cell('second', '<w:vMerge/>')
   expect(passages(`<w:tbl>${rows}</w:tbl>${paragraph('after')}`)).toEqual([
-    ...['first', 'beside', 'beside', 'after'],
+    'first',
+    'beside',
+    'beside',
+    'after',
   ])
 })
 
