@@ -90,6 +90,17 @@ describe('IsolatedWorld', () => {
     expect(answers[1].thrown).toContain('RangeError: far')
   })
 
+  test('leaves arguments undefined that are: defaults of parameters stand in for them', async () => {
+    const { cdp, world } = worldOver(value(true))
+    await world.call('readDocument', undefined, 'scheme:')
+    const [called] = cdp.sent.slice(-1)
+    const { functionDeclaration = '' } = (called?.params ?? {}) as { functionDeclaration?: string }
+    const context = { svc_document: { readDocument: (a = 'default', b = 'default') => [a, b] } }
+    const calls = JSON.stringify(callsIn(cdp)[0])
+    const [answer] = await runInNewContext(`(${functionDeclaration})(${calls})`, context)
+    expect(answer.result).toEqual(['default', 'scheme:'])
+  })
+
   test('makes the world once, and brings each program once', async () => {
     const { cdp, world } = worldOver(value(true))
     await Promise.all([world.call('isComplete'), world.call('hasMatch', 'p')])

@@ -27,7 +27,8 @@ interface Called {
 }
 
 /** Calls functions of programs in their order, and waits for all of them. Runs in the page. */
-const CALL_ALL = `(calls) => Promise.all(calls.map(async ([program, name, args]) => {
+const CALL_ALL = `(calls) => Promise.all(calls.map(async ([program, name, args, absent = []]) => {
+  for (const index of absent) args[index] = undefined
   try {
     return { result: await globalThis[program][name](...args) }
   } catch (error) {
@@ -78,7 +79,7 @@ export class IsolatedWorld {
    * each command costs the three processes that it passes half a millisecond.
    *
    * @param name of a function of the programs in `in-page/programs/`; the one that has it is brought to the page before
-   * @param args reach the function as JSON
+   * @param args reach the function as JSON; one that is undefined as that
    * @throws ContextGone when the document navigated away since `renew`
    */
   async call<N extends InPageName>(
@@ -111,7 +112,12 @@ export class IsolatedWorld {
       name,
       args,
     }))
-    const list = asked.map(({ program, name, args }) => [globalOf(program), name, args])
+    const list = asked.map(({ program, name, args }) => {
+      const absent = args.flatMap((value, index) => (value === undefined ? [index] : []))
+      const call = [globalOf(program), name, args]
+      // JSON makes null of them, for which no default of a parameter stands in.
+      return absent.length === 0 ? call : [...call, absent]
+    })
     return await this.#ask(CALL_ALL, [{ value: list }], {
       needed: asked.map(({ program }) => program),
       programs,
