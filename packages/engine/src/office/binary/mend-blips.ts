@@ -2,7 +2,7 @@ import { CompoundFile } from '../compound/compound-file.ts'
 import type { Removals } from '../disarm/removals.ts'
 import { endsEarly } from '../document/ends-early.ts'
 import { EMPTY_PNG, mendPng } from '../document/mend-png.ts'
-import { biffRecords } from './biff-records.ts'
+import { biffRecords } from './xls/biff-records.ts'
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47])
 const JPEG = Buffer.from([0xff, 0xd8, 0xff])

@@ -1,5 +1,5 @@
 import { EngineError } from '../../messages/errors.ts'
-import { xlsTexts } from '../binary/xls-passages.ts'
+import { xlsTexts } from '../binary/xls/xls-passages.ts'
 import { Removals } from '../disarm/removals.ts'
 import type { ExcelPreparation, PreparedDocument } from '../document/prepared-document.ts'
 import { applyExcelOptions } from '../ooxml/excel/apply-excel-options.ts'

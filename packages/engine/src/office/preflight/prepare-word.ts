@@ -1,7 +1,7 @@
 import { EngineError } from '../../messages/errors.ts'
-import { acceptDocChanges } from '../binary/accept-doc-changes.ts'
-import { docTexts } from '../binary/doc-passages.ts'
-import { hideDocNotes } from '../binary/hide-doc-notes.ts'
+import { acceptDocChanges } from '../binary/doc/accept-doc-changes.ts'
+import { docTexts } from '../binary/doc/doc-passages.ts'
+import { hideDocNotes } from '../binary/doc/hide-doc-notes.ts'
 import { CompoundFile } from '../compound/compound-file.ts'
 import { Removals } from '../disarm/removals.ts'
 import type {

@@ -1,5 +1,5 @@
-import type { CellRange } from '../../units/a1-range.ts'
-import { decodeCodePage } from '../document/code-pages.ts'
+import type { CellRange } from '../../../units/a1-range.ts'
+import { decodeCodePage } from '../../document/code-pages.ts'
 import { biffRecords } from './biff-records.ts'
 import { BiffStrings } from './biff-strings.ts'
 import { type BiffVersion, printArea } from './print-area.ts'

@@ -1,5 +1,5 @@
-import { CompoundFile } from '../compound/compound-file.ts'
-import type { Removals } from '../disarm/removals.ts'
+import { CompoundFile } from '../../compound/compound-file.ts'
+import type { Removals } from '../../disarm/removals.ts'
 import { type DocField, docFields } from './doc-fields.ts'
 import { type DocText, readPieces } from './doc-pieces.ts'
 import { docTables } from './doc-tables.ts'

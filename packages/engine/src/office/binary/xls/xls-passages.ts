@@ -1,4 +1,4 @@
-import type { CompoundFile } from '../compound/compound-file.ts'
+import type { CompoundFile } from '../../compound/compound-file.ts'
 import type { ShownOtherwise } from './shown-otherwise.ts'
 import { readXlsGlobals } from './xls-globals.ts'
 import { sheetTexts } from './xls-sheet.ts'

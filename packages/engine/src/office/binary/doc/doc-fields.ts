@@ -1,4 +1,4 @@
-import type { CompoundFile } from '../compound/compound-file.ts'
+import type { CompoundFile } from '../../compound/compound-file.ts'
 
 // The file information block ([MS-DOC] 2.5.1, 2.5.6): its flags, and where pairs of offset and length begin.
 const FLAGS = 0x0a

@@ -1,5 +1,5 @@
 import { format, getFormatFromId } from 'numfmt'
-import { hasFraction, hasNearerFraction } from '../ooxml/excel/numbers/fraction-format.ts'
+import { hasFraction, hasNearerFraction } from '../../ooxml/excel/numbers/fraction-format.ts'
 
 /** Values of cells that LibreOffice shows otherwise than Excel, and that cannot be changed in an XLS. */
 export type ShownOtherwise = 'booleans' | 'fractions' | 'years'

@@ -1,4 +1,4 @@
-import type { CompoundFile } from '../compound/compound-file.ts'
+import type { CompoundFile } from '../../compound/compound-file.ts'
 import { biffRecords } from './biff-records.ts'
 
 // [MS-XLS] 2.4.21, 2.4.103, 2.4.179, 2.4.257

@@ -1,4 +1,4 @@
-import type { CompoundFile } from '../compound/compound-file.ts'
+import type { CompoundFile } from '../../compound/compound-file.ts'
 import { DELETED, HIDDEN, INSERTED, runFormats } from './doc-formats.ts'
 import { letterPlaces } from './doc-pieces.ts'
 import { docRuns } from './doc-run-formats.ts'

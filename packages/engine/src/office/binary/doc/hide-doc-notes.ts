@@ -1,4 +1,4 @@
-import { CompoundFile } from '../compound/compound-file.ts'
+import { CompoundFile } from '../../compound/compound-file.ts'
 import { docNotes } from './doc-notes.ts'
 import { docTables } from './doc-tables.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { CompoundFile } from '../compound/compound-file.ts'
-import { Removals } from '../disarm/removals.ts'
-import { compoundOf } from '../test/compound-of.ts'
+import { CompoundFile } from '../../compound/compound-file.ts'
+import { Removals } from '../../disarm/removals.ts'
+import { compoundOf } from '../../test/compound-of.ts'
 import { showDocButtons } from './show-doc-buttons.ts'
 
 const TEXT = 1024

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { CompoundFile } from '../compound/compound-file.ts'
-import { prepareWord } from '../preflight/prepare-word.ts'
-import { compoundOf } from '../test/compound-of.ts'
+import { CompoundFile } from '../../compound/compound-file.ts'
+import { prepareWord } from '../../preflight/prepare-word.ts'
+import { compoundOf } from '../../test/compound-of.ts'
 import { docRuns } from './doc-run-formats.ts'
 import { docTables } from './doc-tables.ts'
 

@@ -1,5 +1,5 @@
-import type { CompoundFile } from '../compound/compound-file.ts'
-import type { Removals } from '../disarm/removals.ts'
+import type { CompoundFile } from '../../compound/compound-file.ts'
+import type { Removals } from '../../disarm/removals.ts'
 import { biffRecords } from './biff-records.ts'
 
 // [MS-XLS] 2.4.21, 2.4.127, 2.4.277, 2.4.180, 2.4.24

@@ -1,6 +1,6 @@
-import { CompoundFile } from '../compound/compound-file.ts'
-import { isStoredField } from '../disarm/made-fields.ts'
-import type { Removals } from '../disarm/removals.ts'
+import { CompoundFile } from '../../compound/compound-file.ts'
+import { isStoredField } from '../../disarm/made-fields.ts'
+import type { Removals } from '../../disarm/removals.ts'
 import { type DocField, type DocFieldTable, docFields } from './doc-fields.ts'
 
 /** Where pairs of offset and length begin in the file information block ([MS-DOC] 2.5.1), and that of the sections. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { CompoundFile } from '../compound/compound-file.ts'
-import { prepareExcel } from '../preflight/prepare-excel.ts'
-import { compoundOf } from '../test/compound-of.ts'
+import { CompoundFile } from '../../compound/compound-file.ts'
+import { prepareExcel } from '../../preflight/prepare-excel.ts'
+import { compoundOf } from '../../test/compound-of.ts'
 
 const words = (...values: number[]) => Buffer.from(Uint16Array.from(values).buffer)
 const record = (type: number, ...content: Uint8Array[]) => {

@@ -1,7 +1,7 @@
-import type { CellRange } from '../../units/a1-range.ts'
-import { plainNumber } from '../ooxml/excel/numbers/plain-number.ts'
-import { showsNothing } from '../ooxml/excel/numbers/shows-nothing.ts'
-import { isInside, MergedCells } from '../ooxml/excel/sheet/merged-cells.ts'
+import type { CellRange } from '../../../units/a1-range.ts'
+import { plainNumber } from '../../ooxml/excel/numbers/plain-number.ts'
+import { showsNothing } from '../../ooxml/excel/numbers/shows-nothing.ts'
+import { isInside, MergedCells } from '../../ooxml/excel/sheet/merged-cells.ts'
 import { biffRecords } from './biff-records.ts'
 import { BiffStrings } from './biff-strings.ts'
 import {

@@ -1,4 +1,4 @@
-import type { CellRange } from '../../units/a1-range.ts'
+import type { CellRange } from '../../../units/a1-range.ts'
 
 // Tokens of formulas ([MS-XLS] 2.5.198.28, .85, .94, .70, .71, .79), whatever class their operands have.
 const AREA = 0x1b
