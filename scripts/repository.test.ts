@@ -6,6 +6,7 @@ const PACKAGES = ['engine', 'http', 'node-sdk', 'cli'] as const
 
 interface Manifest {
   readonly exports?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  readonly imports?: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly version: string
   readonly packageManager?: string
   readonly scripts?: Readonly<Record<string, string>>
@@ -48,6 +49,13 @@ describe('packages', () => {
       `./${relative('packages/engine', file)}`,
     ])
     expect(exported.sort()).toEqual(expected.sort())
+  })
+
+  test('what the engine imports by a name of its own is found under every condition', () => {
+    // Benchmarks import sources beside the built packages, without the condition that tests have.
+    const { imports = {} } = manifest('packages/engine/package.json')
+    const lacking = Object.keys(imports).filter((name) => imports[name]?.['default'] === undefined)
+    expect(lacking).toEqual([])
   })
 
   test('all have the version of the repository', () => {

@@ -1,26 +1,11 @@
 import { expect, test } from 'vitest'
-import { prepare } from '../../execute.ts'
-import { edit as operation } from '../../operations/edit.ts'
 import { isStream } from '../../pdf/file/objects.ts'
 import { PdfFile } from '../../pdf/file/pdf-file.ts'
-import { FOREIGN_LIMITS } from '../../pdf/foreign/foreign-limits.ts'
 import { classicPdf, ONE_PAGE, streamText } from '../../pdf/test/test-pdf.ts'
-import type { OutputOptions } from '../../schemas/options/output-options.ts'
-import { edit } from './tasks/edit-task.ts'
+import { editBytes } from './test/edit-bytes.ts'
 
 async function compressing(bytes: Uint8Array, change: object = {}) {
-  const { input } = prepare(operation, { pdf: bytes, edits: [{ type: 'compress', ...change }] })
-  const result = await edit({
-    bytes,
-    password: undefined,
-    edits: input.edits,
-    limits: FOREIGN_LIMITS,
-    faces: [],
-    subject: 'pdf',
-    field: 'edits',
-    output: input.options as OutputOptions,
-    now: new Date(0),
-  })
+  const result = await editBytes(bytes, [{ type: 'compress', ...change }])
   const file = PdfFile.open(result.bytes)
   const images = [...file.originalNumbers()].flatMap((num) => {
     const value = file.get(num)

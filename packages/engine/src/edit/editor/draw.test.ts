@@ -16,10 +16,8 @@ import {
 } from '../../pdf/file/objects.ts'
 import { PdfFile } from '../../pdf/file/pdf-file.ts'
 import { serialize } from '../../pdf/file/write/serialize.ts'
-import { FOREIGN_LIMITS } from '../../pdf/foreign/foreign-limits.ts'
 import { classicPdf, streamText } from '../../pdf/test/test-pdf.ts'
-import type { OutputOptions } from '../../schemas/options/output-options.ts'
-import { edit } from './tasks/edit-task.ts'
+import { editBytes } from './test/edit-bytes.ts'
 
 const A4 = '[0 0 595.28 841.89]'
 const BOX = { type: 'rect', x_mm: 10, y_mm: 20, width_mm: 30, height_mm: 40, fill: '#ff0000' }
@@ -50,18 +48,7 @@ const TAGGED = classicPdf({
 
 async function drawing(bytes: Uint8Array, ...edits: readonly object[]) {
   const all = edits.map((one) => ({ type: 'draw', ...one }))
-  const { input } = prepare(operation, { pdf: bytes, edits: all })
-  const result = await edit({
-    bytes,
-    password: undefined,
-    edits: input.edits,
-    limits: FOREIGN_LIMITS,
-    faces: [],
-    subject: 'pdf',
-    field: 'edits',
-    now: new Date(0),
-    output: input.options as OutputOptions,
-  })
+  const result = await editBytes(bytes, all)
   const file = PdfFile.open(result.bytes)
   return { ...result, file, pages: readPages(file) }
 }

@@ -1,20 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { prepare } from '../../execute.ts'
-import { edit as operation } from '../../operations/edit.ts'
 import { readPages } from '../../pdf/document/pages/tree/page-tree.ts'
 import { decodeFilters } from '../../pdf/file/decode-filters.ts'
 import { isStream } from '../../pdf/file/objects.ts'
 import { PdfFile } from '../../pdf/file/pdf-file.ts'
-import { FOREIGN_LIMITS } from '../../pdf/foreign/foreign-limits.ts'
 import { loadStandardFonts } from '../../pdf/glyphs/fonts/standard-fonts.ts'
 import { glyphsOf } from '../../pdf/glyphs/glyphs-of.ts'
 import { glyphReader } from '../../pdf/glyphs/read-content-node.ts'
 import { classicPdf, streamText } from '../../pdf/test/test-pdf.ts'
-import type { OutputOptions } from '../../schemas/options/output-options.ts'
 import { pageSource } from '../edits/redact/redact-page.ts'
-import { edit } from './tasks/edit-task.ts'
+import { editBytes } from './test/edit-bytes.ts'
 
 const INTER = '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'
 
@@ -42,8 +38,6 @@ function pdf(): Buffer {
 }
 
 async function warningsOf(change: object, face?: Buffer) {
-  const bytes = pdf()
-  const { input } = prepare(operation, { pdf: bytes, edits: [change] })
   const own = {
     family: 'Licensed',
     weight: 400,
@@ -51,17 +45,7 @@ async function warningsOf(change: object, face?: Buffer) {
     index: 0,
     origin: 'machine',
   } as const
-  const result = await edit({
-    bytes,
-    password: undefined,
-    edits: input.edits,
-    limits: FOREIGN_LIMITS,
-    subject: 'pdf',
-    field: 'edits',
-    now: new Date(0),
-    faces: face ? [{ ...own, file: face }] : [],
-    output: input.options as OutputOptions,
-  })
+  const result = await editBytes(pdf(), [change], { faces: face ? [{ ...own, file: face }] : [] })
   return { ...result, codes: result.warnings.map(({ code, message }) => `${code} ${message}`) }
 }
 

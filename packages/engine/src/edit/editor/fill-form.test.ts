@@ -15,6 +15,7 @@ import type { OutputOptions } from '../../schemas/options/output-options.ts'
 import { pageSource } from '../edits/redact/redact-page.ts'
 import { readFields } from '../forms/read-fields.ts'
 import { edit } from './tasks/edit-task.ts'
+import { editBytes } from './test/edit-bytes.ts'
 
 const STATES = '/AP<</N<</On 30 0 R/Off 30 0 R>>>>/AS/Off'
 const widget = (entries: string, left = 0) =>
@@ -53,21 +54,7 @@ async function filling(
   fields: object,
   { bytes = form(), ...more }: { bytes?: Buffer; flatten?: boolean } = {},
 ) {
-  const { input } = prepare(operation, {
-    pdf: bytes,
-    edits: [{ type: 'fill_form', fields, ...more }],
-  })
-  const result = await edit({
-    bytes,
-    password: undefined,
-    edits: input.edits,
-    limits: FOREIGN_LIMITS,
-    faces: [],
-    subject: 'pdf',
-    field: 'edits',
-    now: new Date(0),
-    output: input.options as OutputOptions,
-  })
+  const result = await editBytes(bytes, [{ type: 'fill_form', fields, ...more }])
   const file = PdfFile.open(result.bytes)
   const all = readFields(file, readPages(file))
   return {

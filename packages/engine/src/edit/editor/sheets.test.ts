@@ -1,17 +1,13 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { prepare } from '../../execute.ts'
-import { edit as operation } from '../../operations/edit.ts'
 import { readAnnotations } from '../../pdf/document/annotations.ts'
 import { pageAttribute, readPages } from '../../pdf/document/pages/tree/page-tree.ts'
 import { decodeStream } from '../../pdf/file/decode-stream.ts'
 import { isArray, isDict, isRef, isStream } from '../../pdf/file/objects.ts'
 import { PdfFile } from '../../pdf/file/pdf-file.ts'
 import { serialize } from '../../pdf/file/write/serialize.ts'
-import { FOREIGN_LIMITS } from '../../pdf/foreign/foreign-limits.ts'
 import { classicPdf, streamText } from '../../pdf/test/test-pdf.ts'
-import type { OutputOptions } from '../../schemas/options/output-options.ts'
-import { edit } from './tasks/edit-task.ts'
+import { editBytes } from './test/edit-bytes.ts'
 
 /** Pages of 200 × 280 pt that say their number; the first has a link to the last. */
 function pages(count: number, first = ''): Buffer {
@@ -34,18 +30,7 @@ function cutShort(content: string): string {
 }
 
 async function editing(bytes: Uint8Array, ...edits: readonly object[]) {
-  const { input } = prepare(operation, { pdf: bytes, edits })
-  const result = await edit({
-    bytes,
-    password: undefined,
-    edits: input.edits,
-    limits: FOREIGN_LIMITS,
-    faces: [],
-    subject: 'pdf',
-    field: 'edits',
-    now: new Date(0),
-    output: input.options as OutputOptions,
-  })
+  const result = await editBytes(bytes, edits)
   const file = PdfFile.open(result.bytes)
   const all = readPages(file)
   const formsOf = (index: number) => {

@@ -1,18 +1,14 @@
-import { prepare } from '../../../execute.ts'
-import { edit as operation } from '../../../operations/edit.ts'
 import { readPages } from '../../../pdf/document/pages/tree/page-tree.ts'
 import { decodeFilters } from '../../../pdf/file/decode-filters.ts'
 import { isStream } from '../../../pdf/file/objects.ts'
 import { PdfFile } from '../../../pdf/file/pdf-file.ts'
 import { serialize } from '../../../pdf/file/write/serialize.ts'
-import { FOREIGN_LIMITS } from '../../../pdf/foreign/foreign-limits.ts'
 import { loadStandardFonts } from '../../../pdf/glyphs/fonts/standard-fonts.ts'
 import { glyphsOf } from '../../../pdf/glyphs/glyphs-of.ts'
 import { glyphReader } from '../../../pdf/glyphs/read-content-node.ts'
 import { classicPdf, streamText } from '../../../pdf/test/test-pdf.ts'
-import type { OutputOptions } from '../../../schemas/options/output-options.ts'
 import { pageSource } from '../../edits/redact/redact-page.ts'
-import { edit } from '../tasks/edit-task.ts'
+import { editBytes } from './edit-bytes.ts'
 
 type Objects = Readonly<Record<number, string>>
 
@@ -45,22 +41,7 @@ export function pdf(
 
 /** The document after one redaction, and everything that can be read in it. */
 export async function redacting(bytes: Uint8Array, change: object, options: object = {}) {
-  const { input } = prepare(operation, {
-    pdf: bytes,
-    edits: [{ type: 'redact', ...change }],
-    options,
-  })
-  const result = await edit({
-    bytes,
-    password: undefined,
-    edits: input.edits,
-    limits: FOREIGN_LIMITS,
-    faces: [],
-    subject: 'pdf',
-    field: 'edits',
-    output: input.options as OutputOptions,
-    now: new Date(0),
-  })
+  const result = await editBytes(bytes, [{ type: 'redact', ...change }], { options })
   const file = PdfFile.open(result.bytes)
   const { message = '', redactions = [] } =
     result.warnings.find(({ code }) => code === 'redacted') ?? {}

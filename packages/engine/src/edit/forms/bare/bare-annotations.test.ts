@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest'
-import { prepare } from '../../../execute.ts'
-import { edit as operation } from '../../../operations/edit.ts'
 import { pageDict, readPages } from '../../../pdf/document/pages/tree/page-tree.ts'
 import { decodeStream } from '../../../pdf/file/decode-stream.ts'
 import { isStream } from '../../../pdf/file/objects.ts'
 import { PdfFile } from '../../../pdf/file/pdf-file.ts'
-import { FOREIGN_LIMITS } from '../../../pdf/foreign/foreign-limits.ts'
 import { classicPdf, ONE_PAGE } from '../../../pdf/test/test-pdf.ts'
-import type { OutputOptions } from '../../../schemas/options/output-options.ts'
-import { edit } from '../../editor/tasks/edit-task.ts'
+import { editBytes } from '../../editor/test/edit-bytes.ts'
 
 /** A page with one annotation, flattened: forms that the page paints, and warnings. */
 async function flattening(annotation: string, change: object = { what: ['annotations'] }) {
@@ -17,19 +13,7 @@ async function flattening(annotation: string, change: object = { what: ['annotat
     3: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Annots[7 0 R]>>',
     7: `<</Type/Annot/Rect[10 10 110 60]${annotation}>>`,
   })
-  const edits = [{ type: 'flatten', ...change }]
-  const { input } = prepare(operation, { pdf: bytes, edits })
-  const result = await edit({
-    bytes,
-    password: undefined,
-    edits: input.edits,
-    limits: FOREIGN_LIMITS,
-    faces: [],
-    subject: 'pdf',
-    field: 'edits',
-    output: input.options as OutputOptions,
-    now: new Date(0),
-  })
+  const result = await editBytes(bytes, [{ type: 'flatten', ...change }])
   const file = PdfFile.open(result.bytes)
   const forms = [...file.originalNumbers()].flatMap((num) => {
     const value = file.get(num)
