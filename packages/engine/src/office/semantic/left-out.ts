@@ -3,6 +3,8 @@ import type { OfficePackage } from '../ooxml/office-package.ts'
 import { targetPart } from '../ooxml/relationships.ts'
 
 const RUNNING = /^(?:header|footer)$/
+const BUTTON =
+  /<(?:\w+:)?(?:instrText\b[^>]*>|fldSimple\b[^>]*\binstr=["'])\s*(?:MACRO|GOTO)BUTTON\b/i
 const WORDS = /<(?:\w+:)?t(?:\s[^>]*)?>[^<]*\p{L}/u
 
 /** Parts of a package that hold something to see, by the folder they are in. */
@@ -29,6 +31,15 @@ export function leftOutParts(bytes: Uint8Array): readonly RenderWarning[] {
   const packed = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const found = Object.entries(PARTS).filter(([name]) => packed.includes(name))
   return [...new Set(found.map(([, what]) => what))].map(leftOut)
+}
+
+/** Tells fields that are buttons: their text is a part of their instruction, which is not read. */
+export function leftOutButtons(
+  document: OfficePackage,
+  parts: readonly string[],
+): readonly RenderWarning[] {
+  const hasButtons = parts.some((part) => BUTTON.test(document.text(part)))
+  return hasButtons ? [leftOut('texts of buttons (MACROBUTTON, GOTOBUTTON)')] : []
 }
 
 /** Tells headers and footers that hold words. The flow was chosen, or its engine is told of: this is a note. */

@@ -161,6 +161,18 @@ describe('numbers', () => {
   })
 })
 
+test.each([
+  [
+    '<w:r><w:instrText xml:space="preserve"> MACROBUTTON NoMacro [Click here] </w:instrText></w:r>',
+    1,
+  ],
+  ['<w:fldSimple w:instr=" GOTOBUTTON place Go there "/>', 1],
+  ['<w:r><w:t>the field MACROBUTTON shows a text</w:t></w:r>', 0],
+])('texts of buttons are told, which stand in instructions alone: %#', async (content, count) => {
+  const { warnings } = await read(`<w:p>${content}</w:p>`)
+  expect(warnings.filter(({ message }) => message.includes('texts of buttons'))).toHaveLength(count)
+})
+
 test('the result of a simple field stays', async () => {
   const field = '<w:fldSimple w:instr=" DATE "><w:r><w:t>today</w:t></w:r></w:fldSimple>'
   expect((await read(`<w:p><w:r><w:t>On </w:t></w:r>${field}</w:p>`)).html).toBe('<p>On today</p>')

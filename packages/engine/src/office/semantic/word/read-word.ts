@@ -2,7 +2,7 @@ import mammoth from 'mammoth'
 import { dropReferences } from '../../ooxml/drop-references.ts'
 import { OfficePackage } from '../../ooxml/office-package.ts'
 import { cleanHtml } from '../clean-html.ts'
-import { leftOut, leftOutHeaders, leftOutParts } from '../left-out.ts'
+import { leftOut, leftOutButtons, leftOutHeaders, leftOutParts } from '../left-out.ts'
 import type { SemanticAsset, SemanticContent } from '../semantic-content.ts'
 import { showEquations, takeEquations } from './math/show-equations.ts'
 import { numberParagraphs, showNumbers } from './number-paragraphs.ts'
@@ -43,7 +43,10 @@ export async function readWord(
   const document = new OfficePackage(bytes)
   const equations = takeEquations(document)
   const main = document.related('', 'officeDocument')
-  for (const part of readParts(document, main)) {
+  const parts = readParts(document, main)
+  // Before their elements are taken away.
+  const buttons = leftOutButtons(document, parts)
+  for (const part of parts) {
     dropReferences(document, part)
     unwrapTexts(document, part)
   }
@@ -76,7 +79,7 @@ export async function readWord(
   const clean = cleanHtml(value, { keepsLook: false }).replaceAll('src=""', '')
   const html = showEquations(withoutPageNumbers(showSizes(showNumbers(clean))), equations)
   const headers = main === undefined ? [] : leftOutHeaders(document, main)
-  const warnings = [...leftOutParts(bytes), ...[...missing].map(leftOut), ...headers]
+  const warnings = [...leftOutParts(bytes), ...[...missing].map(leftOut), ...buttons, ...headers]
   return { html, assets, warnings }
 }
 
