@@ -13,15 +13,24 @@ const BOLD = 700
 const ROUNDING = 0.05
 const MAX_TEXTS = 20_000
 const MAX_FOUND = 20
+/** Texts over something else that are looked at: a page may set thousands of one colour over a picture. */
+const MAX_PASSED_OVER = 500
 const MAX_SAMPLE = 60
 /** Contrast is not asked of these (WCAG 2.2, 1.4.3: inactive controls, decoration), or they are no text. */
 const EXEMPT = ':disabled,[aria-disabled="true"],[aria-hidden="true"],noscript,template,svg'
 const PICTURES = 'img,svg,canvas,video,object,embed,iframe'
 
-/** Colours that are known already. */
+/** Something that may lie under text of other elements. */
+interface Overlay {
+  readonly element: Element
+  readonly box: DOMRect
+}
+
+/** Colours that are known already, and once they are asked for, the boxes that may lie under others. */
 interface Looks {
   readonly read: ColourReader
   readonly surfaces: Map<Element, Rgba | undefined>
+  overlays?: readonly Overlay[]
 }
 
 /**
@@ -33,11 +42,16 @@ export function lowContrast(): readonly LowContrast[] {
   if (!document.body) return []
   const found = new Map<string, LowContrast>()
   const looks: Looks = { read: colourReader(), surfaces: new Map() }
-  let left = MAX_TEXTS
+  let [left, passedOver] = [MAX_TEXTS, 0]
   for (const tree of openTrees()) {
     const root = tree instanceof Document ? tree.body : tree
     const nodes = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-    while (left-- > 0 && nodes.nextNode() && found.size < MAX_FOUND) {
+    while (
+      left-- > 0 &&
+      passedOver < MAX_PASSED_OVER &&
+      found.size < MAX_FOUND &&
+      nodes.nextNode()
+    ) {
       const element = nodes.currentNode.parentElement
       const text = (nodes.currentNode.nodeValue ?? '').replace(/\s+/g, ' ').trim()
       if (!element || !/[\p{L}\p{N}]/u.test(text)) continue
@@ -48,7 +62,11 @@ export function lowContrast(): readonly LowContrast[] {
       const least = leastFor(style)
       const ratio = contrastOf(over(ink, under), under)
       const key = `${ink} ${under} ${least}`
-      if (ratio > least - ROUNDING || found.has(key) || isPassedOver(element)) continue
+      if (ratio > least - ROUNDING || found.has(key) || isExempt(element)) continue
+      if (liesOver(element, looks)) {
+        passedOver++
+        continue
+      }
       const sample = text.slice(0, MAX_SAMPLE)
       found.set(key, { text: sample, selector: selectorOf(element), ratio, least })
     }
@@ -110,18 +128,32 @@ function paper({ colorScheme }: CSSStyleDeclaration): Rgba | undefined {
   return /dark/.test(colorScheme) ? undefined : [255, 255, 255, 1]
 }
 
-/** Whether contrast is not asked of a text, or something of another colour may lie under it. */
-function isPassedOver(element: Element): boolean {
-  if (element.closest(EXEMPT)) return true
-  if (!isSeen(element)) return true
+/** Whether contrast is not asked of a text. */
+function isExempt(element: Element): boolean {
+  if (element.closest(EXEMPT) || !isSeen(element)) return true
+  const { width, height, right } = element.getBoundingClientRect()
+  return width <= 1 || height <= 1 || right <= 0
+}
+
+/** Whether something of another colour may lie under a text. */
+function liesOver(element: Element, looks: Looks): boolean {
   const text = element.getBoundingClientRect()
-  if (text.width <= 1 || text.height <= 1 || text.right <= 0) return true
-  return [...document.querySelectorAll('body *')].some((other) => {
-    const { left, right, top, bottom } = other.getBoundingClientRect()
-    const isUnder = left < text.right && right > text.left && top < text.bottom && bottom > text.top
-    if (!isUnder || other.contains(element) || element.contains(other)) return false
-    return other.matches(PICTURES) || getComputedStyle(other).position !== 'static'
-  })
+  looks.overlays ??= overlays()
+  return looks.overlays.some(
+    ({ element: other, box: { left, right, top, bottom } }) =>
+      left < text.right &&
+      right > text.left &&
+      top < text.bottom &&
+      bottom > text.top &&
+      !other.contains(element) &&
+      !element.contains(other),
+  )
+}
+
+function overlays(): readonly Overlay[] {
+  return [...document.querySelectorAll('body *')]
+    .filter((one) => one.matches(PICTURES) || getComputedStyle(one).position !== 'static')
+    .map((element) => ({ element, box: element.getBoundingClientRect() }))
 }
 
 /** A colour painted over another that nothing is seen through. */
