@@ -116,6 +116,10 @@ describe('what a person would question in a tagged document is told', () => {
       '<p style="color:#fff;text-shadow:0 0 3px #000">a</p><p style="color:transparent">b</p><button disabled style="color:#ccc">c</button><p style="color:#ddd;visibility:hidden">d</p><p>e <span aria-hidden=true style="color:#ddd">f</span></p>',
     ],
     ['marks hidden from readers', '<p>a <span aria-hidden=true>★</span></p>'],
+    [
+      'light texts under a box, so many that to look around each would take all of the time',
+      `<style>i{color:#bbb}p{font-size:4px;margin:0}</style><h1>Texts</h1><div style="position:relative"><div>${`<p>${'<i>of the house and the garden</i> '.repeat(10)}</p>`.repeat(1200)}</div><div style="position:absolute;inset:0"></div></div>`,
+    ],
   ])('%s: nothing', async (_, html) => {
     expect(await told(html)).toEqual([])
   })
