@@ -176,15 +176,14 @@ describe.skipIf(missing !== '')(`jobs in trouble${missing}`, () => {
     for (let n = 0; n < 10; n++) await service.submit(customer, '50')
     const server = await findLiveServer(lab.hosted.postgres.folder)
     if (server === undefined || server === 'starting') throw new Error('no server runs')
-    const processes = [server.pid, ...childrenOf(server.pid)]
-    for (const pid of processes) process.kill(pid, 'SIGSTOP')
-    const silent = delay(SILENT_S * 1000)
-    const answer = await post(service, customer, { operation: 'convert/html', html: '0' }).finally(
-      async () => {
-        await silent
-        for (const pid of processes) goOn(pid)
-      },
-    )
+    const answer = await (async () => {
+      using _stopped = standStill([server.pid, ...childrenOf(server.pid)])
+      const [answered] = await Promise.all([
+        post(service, customer, { operation: 'convert/html', html: '0' }),
+        delay(SILENT_S * 1000),
+      ])
+      return answered
+    })()
     expect(answer.status).toBe(503)
     await expectAllCharged(customer, 1000)
   }, 180_000)
@@ -282,11 +281,17 @@ describe.skipIf(missing !== '')(`jobs in trouble${missing}`, () => {
   })
 })
 
-/** A process that has ended by itself meanwhile needs it no more. */
-function goOn(pid: number): void {
-  try {
-    process.kill(pid, 'SIGCONT')
-  } catch {}
+/** Stops processes until disposed. Those of a server end by themselves at any time, and need neither then. */
+function standStill(pids: readonly number[]): Disposable {
+  const tell = (signal: NodeJS.Signals) => {
+    for (const pid of pids) {
+      try {
+        process.kill(pid, signal)
+      } catch {}
+    }
+  }
+  tell('SIGSTOP')
+  return { [Symbol.dispose]: () => tell('SIGCONT') }
 }
 
 /** Processes of a server's own, by their parent. */
