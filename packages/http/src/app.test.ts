@@ -7,7 +7,15 @@ import { KeyGuesses } from './rate-limit/key-guesses.ts'
 import { CURRENT_VERSION } from './service-version.ts'
 import { expectCommonHeaders, expectError } from './test/expect-error.ts'
 import { fail, fakePool } from './test/fake-pool.ts'
-import { KEY, type TestService, testService, unlimited } from './test/test-service.ts'
+import {
+  fakeKeys,
+  KEY,
+  SUSPENDED_KEY,
+  type TestService,
+  testService,
+  UNKNOWN_KEY,
+  unlimited,
+} from './test/test-service.ts'
 
 const HTML = JSON.stringify({ html: '<p>x' })
 
@@ -196,6 +204,34 @@ describe('GET /health', () => {
     expect(await response.json()).toEqual({ status: 'unavailable' })
   })
 })
+
+test.each(['/version', '/license'])(
+  '%s answers keys that were right lately while the store does not',
+  async (path) => {
+    let find = fakeKeys.find
+    const access = {
+      open: false,
+      keys: { find: (key: string) => find(key) },
+      limiter: unlimited,
+      guesses: new KeyGuesses(),
+    } as const
+    await using service = await testService({ access })
+    const asSuspended = { Authorization: `Bearer ${SUSPENDED_KEY}` }
+    expect((await service.get(path)).status).toBe(200)
+    expect((await service.get(path, asSuspended)).status).toBe(403)
+    find = () => new Promise(() => {})
+    expect((await service.get(path)).status).toBe(200)
+    expect((await service.get(path, asSuspended)).status).toBe(403)
+    find = async () => fail('service_unavailable')
+    expect((await service.get(path)).status).toBe(200)
+    const unseen = { Authorization: `Bearer ${UNKNOWN_KEY}` }
+    await expectError(await service.get(path, unseen), 503, 'service_unavailable')
+    find = async () => undefined
+    await expectError(await service.get(path), 401, 'invalid_api_key')
+    find = async () => fail('service_unavailable')
+    await expectError(await service.get(path), 503, 'service_unavailable')
+  },
+)
 
 describe('failures of an operation', () => {
   test.each(ERROR_CODES)('answer %s with its status', async (code) => {

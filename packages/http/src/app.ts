@@ -2,7 +2,11 @@ import Router from '@koa/router'
 import Koa, { type Middleware } from 'koa'
 import type { AppDeps } from './app-deps.ts'
 import type { AppState } from './app-state.ts'
-import { authenticate, authenticateIfGiven } from './middleware/authenticate.ts'
+import {
+  authenticate,
+  authenticateFromMemory,
+  authenticateIfGiven,
+} from './middleware/authenticate.ts'
 import { errors } from './middleware/errors.ts'
 import { limitSending } from './middleware/limit-sending.ts'
 import { paceKeyless } from './middleware/pace-keyless.ts'
@@ -36,13 +40,14 @@ export function createApp(deps: AppDeps): Koa<AppState> {
   // Exact paths: a second spelling of a path would be a second thing to limit, charge and log.
   const router = new Router<AppState>({ strict: true, sensitive: true })
   const withKey = inOrder(authenticate(deps.access), checkVersion())
+  const withKnownKey = inOrder(authenticateFromMemory(deps.access, deps.log), checkVersion())
   const withOrWithoutKey = inOrder(authenticateIfGiven(deps.access, deps.log), checkVersion())
   operationRoutes(router, withKey, deps)
   jobRoutes(router, withKey, deps)
   resultRoute(router, deps)
   healthRoute(router, withOrWithoutKey, deps)
-  versionRoute(router, withKey, deps)
-  licenseRoute(router, withKey, deps)
+  versionRoute(router, withKnownKey, deps)
+  licenseRoute(router, withKnownKey, deps)
   accountRoute(router, withKey, deps)
   openApiRoute(router, withOrWithoutKey, deps.openApi ?? openApi(deps))
   docsRoutes(router)

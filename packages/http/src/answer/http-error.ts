@@ -10,6 +10,8 @@ export const HTTP_ERROR_CODES = [
   'idempotency_conflict',
   'idempotency_in_progress',
   'method_not_allowed',
+  'precondition_failed',
+  'range_not_satisfiable',
   'payload_too_large',
   'unsupported_media_type',
   'internal_error',

@@ -21,6 +21,8 @@ export const statusOf = {
   idempotency_conflict: 409,
   idempotency_in_progress: 409,
   method_not_allowed: 405,
+  precondition_failed: 412,
+  range_not_satisfiable: 416,
   payload_too_large: 413,
   unsupported_media_type: 415,
   internal_error: 500,

@@ -37,21 +37,45 @@ export function authenticate(access: Access): Middleware<AppState> {
  */
 export function authenticateIfGiven(access: Access, log: Log): Middleware<AppState> {
   if (access.open) return requireLoopbackHost
-  const ifGiven = withKey(access, async (key, ctx) => {
-    let cause: unknown
-    const found = access.keys.find(key).catch((error: unknown) => {
-      if (!EngineError.is(error) || error.code !== 'service_unavailable') throw error
-      cause = error
-      return 'not_looked_up' as const
-    })
-    const caller = await soon(found, 'not_looked_up' as const, LOOK_UP_MS)
-    if (caller === 'not_looked_up') {
-      const { requestId } = ctx.state
-      log({ level: 'warn', event: 'key_not_looked_up', request_id: requestId, cause })
-    }
-    return caller
-  })
+  const ifGiven = withKey(access, (key, ctx) => findSoon(key, ctx, { access, log }))
   return (ctx, next) => (ctx.get('Authorization') === '' ? next() : ifGiven(ctx, next))
+}
+
+/**
+ * Lets in who has a right key, or one that was right lately while the store cannot tell: for answers that need no store
+ * and tell nothing of an account. A key that was not seen before waits for the store, as everywhere.
+ *
+ * @throws HttpError, EngineError as {@link authenticate}
+ */
+export function authenticateFromMemory(access: Access, log: Log): Middleware<AppState> {
+  if (access.open) return requireLoopbackHost
+  return withKey(access, async (key, ctx) => {
+    const lately = access.guesses.lately(key)
+    if (lately === undefined) return access.keys.find(key)
+    const found = await findSoon(key, ctx, { access, log })
+    if (found !== 'not_looked_up') return found
+    return lately === 'suspended' ? lately : { accountId: lately.accountId, keyId: lately.keyId }
+  })
+}
+
+/** Whose a key is, or that the store did not say in time; then the log tells so. */
+async function findSoon(
+  key: string,
+  ctx: Context,
+  { access, log }: { readonly access: KeyAccess; readonly log: Log },
+): Promise<Found | 'not_looked_up'> {
+  let cause: unknown
+  const found = access.keys.find(key).catch((error: unknown) => {
+    if (!EngineError.is(error) || error.code !== 'service_unavailable') throw error
+    cause = error
+    return 'not_looked_up' as const
+  })
+  const caller = await soon(found, 'not_looked_up' as const, LOOK_UP_MS)
+  if (caller === 'not_looked_up') {
+    const { requestId } = ctx.state
+    log({ level: 'warn', event: 'key_not_looked_up', request_id: requestId, cause })
+  }
+  return caller
 }
 
 function withKey(access: KeyAccess, lookUp: LookUp): Middleware<AppState> {
@@ -66,10 +90,10 @@ function withKey(access: KeyAccess, lookUp: LookUp): Middleware<AppState> {
     const caller = await lookUp(key, ctx)
     if (caller === 'not_looked_up') return next()
     if (caller === undefined) {
-      access.guesses.wrong(remoteAddress)
+      access.guesses.wrong(key, remoteAddress)
       throw invalidKey()
     }
-    access.guesses.right(key)
+    access.guesses.right(key, caller)
     if (caller === 'suspended') {
       throw new HttpError('account_suspended', 'The account is suspended.')
     }

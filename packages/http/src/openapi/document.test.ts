@@ -118,7 +118,8 @@ describe('the OpenAPI document', () => {
   test('names every error code of an operation under its status', () => {
     const { paths = {} } = openApiDocument(operations)
     const responses = paths['/convert/html']?.post?.responses ?? {}
-    const elsewhere = ['not_found', 'job_not_found', 'method_not_allowed']
+    const ofResults = ['precondition_failed', 'range_not_satisfiable']
+    const elsewhere = ['not_found', 'job_not_found', 'method_not_allowed', ...ofResults]
     for (const code of [...ERROR_CODES, ...HTTP_ERROR_CODES]) {
       if (elsewhere.includes(code)) continue
       expect(JSON.stringify(responses[`${statusOf[code]}`]), code).toContain(`"${code}"`)

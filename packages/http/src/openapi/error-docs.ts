@@ -17,6 +17,9 @@ export const errorDocs = {
   idempotency_in_progress:
     'Another request with the same Idempotency-Key is being answered. Repeat after Retry-After: it gets the same answer.',
   method_not_allowed: 'The path takes another method; Allow names it.',
+  precondition_failed: 'The header If-Match names other bytes than those of the result.',
+  range_not_satisfiable:
+    'The header Range asks for bytes beyond the end of the result; Content-Range has its length.',
   payload_too_large: 'The body is larger than the limit.',
   unsupported_media_type: 'The Content-Type or Content-Encoding is not accepted.',
   source_unavailable: 'A URL that the request names answered an error, or did not answer.',

@@ -191,9 +191,13 @@ function getResult(operations: Operations) {
       206: { description: 'The part that `Range` asks for.', headers: COMMON_HEADERS, content },
       302: { description: 'The store has it: `Location` is its address.', headers: COMMON_HEADERS },
       304: { description: '`If-None-Match` names it.', headers: COMMON_HEADERS },
-      412: { description: '`If-Match` names other bytes.', headers: COMMON_HEADERS },
-      416: { description: '`Range` is beyond its end.', headers: COMMON_HEADERS },
-      ...errorResponses(['job_not_found', 'internal_error', 'service_unavailable']),
+      ...errorResponses([
+        'job_not_found',
+        'precondition_failed',
+        'range_not_satisfiable',
+        'internal_error',
+        'service_unavailable',
+      ]),
       ...BROKEN_REQUEST_RESPONSES,
     },
   }

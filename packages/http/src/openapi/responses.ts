@@ -143,6 +143,9 @@ function errorResponse(status: number, codes: readonly Code[]): ZodOpenApiRespon
       ...(status === 401 && {
         'WWW-Authenticate': header('How to authenticate.', { type: 'string', example: 'Bearer' }),
       }),
+      ...(status === 416 && {
+        'Content-Range': header('Length of the result.', { type: 'string', example: 'bytes */6' }),
+      }),
       ...(status === 405 && {
         Allow: header('Methods of this path.', { type: 'string', example: 'POST' }),
       }),

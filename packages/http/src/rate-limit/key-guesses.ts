@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { Caller } from '../accounts/keys/key-store.ts'
 import { Buckets, type BucketsOptions, type Taken } from './buckets.ts'
 
 // Wide: many clients may share an address. A look-up costs the store less than a millisecond.
@@ -13,7 +14,7 @@ const KNOWN_KEYS_MAX = 10_000
 export class KeyGuesses {
   readonly #wrong: Buckets
   // Insertion order is the order of last use. Digests, so that no key stays in memory.
-  readonly #right = new Set<string>()
+  readonly #right = new Map<string, Caller | 'suspended'>()
 
   constructor(options: BucketsOptions = {}) {
     this.#wrong = new Buckets(WRONG_KEYS, options)
@@ -25,17 +26,23 @@ export class KeyGuesses {
     return bucket.allowed || this.#right.has(hash('sha256', key)) ? undefined : bucket
   }
 
-  /** Notes that a key was wrong. */
-  wrong(address: string): void {
-    this.#wrong.take(address)
+  /** Whose a key was when it was last looked up, if that was lately and it was right. */
+  lately(key: string): Caller | 'suspended' | undefined {
+    return this.#right.get(hash('sha256', key))
   }
 
-  /** Notes that a key was right. */
-  right(key: string): void {
+  /** Notes that a key was wrong; one that was right before has ended. */
+  wrong(key: string, address: string): void {
+    this.#wrong.take(address)
+    this.#right.delete(hash('sha256', key))
+  }
+
+  /** Notes that a key was right, and whose it is. */
+  right(key: string, found: Caller | 'suspended'): void {
     const digest = hash('sha256', key)
     this.#right.delete(digest)
-    this.#right.add(digest)
-    const [oldest] = this.#right
+    this.#right.set(digest, found)
+    const [oldest] = this.#right.keys()
     if (this.#right.size > KNOWN_KEYS_MAX && oldest !== undefined) this.#right.delete(oldest)
   }
 }

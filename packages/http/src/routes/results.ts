@@ -42,42 +42,34 @@ export function resultRoute(router: Router<AppState>, deps: Pick<AppDeps, 'jobs'
 
 async function send(ctx: Context, found: OpenResult): Promise<void> {
   const { result } = found.job
-  ctx.status = 200
-  describeResult(ctx, result)
-  ctx.set({ 'Accept-Ranges': 'bytes', 'Cache-Control': 'private, no-store' })
-  const wanted = ctx.get('If-Match')
-  if (wanted !== '' && !names(wanted, result.sha256)) {
-    // Koa writes the name of the status otherwise.
-    ctx.body = null
-    ctx.status = 412
-    return
-  }
+  requireMatch(ctx.get('If-Match'), result.sha256)
   // Not Koa's own check: that answers whoever asks with `no-cache` in full, as RFC 9110, 13.1.2 does not.
   if (hasAlready(ctx.get('If-None-Match'), result.sha256)) {
+    describe(ctx, result)
     ctx.status = 304
     return
   }
   if (ctx.method === 'HEAD') {
+    describe(ctx, result)
     ctx.length = result.size_bytes
     return
   }
   // The client asks the store for a part by itself: redirects keep `Range`.
   if (found.link !== undefined) {
+    describe(ctx, result)
     const disposition = ctx.response.get('Content-Disposition')
     const link = { mediaType: result.media_type, disposition, expiresInS: LINK_S }
     ctx.redirect(await found.link(link))
     return
   }
+  await sendStored(ctx, found)
+}
+
+async function sendStored(ctx: Context, found: OpenResult): Promise<void> {
+  const { result } = found.job
   const range = isSame(ctx.get('If-Range'), result.sha256)
     ? rangeOf(ctx.get('Range'), result.size_bytes)
     : undefined
-  if (range === 'unsatisfiable') {
-    // Koa writes the name of the status otherwise.
-    ctx.body = null
-    ctx.status = 416
-    ctx.set('Content-Range', `bytes */${result.size_bytes}`)
-    return
-  }
   const stored = await found.open(range)
   if (stored === undefined) throw jobNotFound()
   const length = range === undefined ? result.size_bytes : range.last - range.first + 1
@@ -85,6 +77,7 @@ async function send(ctx: Context, found: OpenResult): Promise<void> {
     stored.stream.destroy()
     throw new EngineError('service_unavailable', 'The result cannot be read now. Try again soon.')
   }
+  describe(ctx, result)
   if (range !== undefined) {
     ctx.status = 206
     ctx.set('Content-Range', `bytes ${range.first}-${range.last}/${result.size_bytes}`)
@@ -93,6 +86,19 @@ async function send(ctx: Context, found: OpenResult): Promise<void> {
     ctx.body = checkedStream(stored.stream, result)
   }
   ctx.length = length
+}
+
+/** Headers of a result; only now that it is sent: an error is none. */
+function describe(ctx: Context, result: OpenResult['job']['result']): void {
+  ctx.status = 200
+  describeResult(ctx, result)
+  ctx.set({ 'Accept-Ranges': 'bytes', 'Cache-Control': 'private, no-store' })
+}
+
+function requireMatch(header: string, sha256: string): void {
+  if (header === '' || names(header, sha256)) return
+  const detail = `The header If-Match names other bytes: those of this result are "${sha256}".`
+  throw new HttpError('precondition_failed', detail)
 }
 
 function hasAlready(header: string, sha256: string): boolean {
@@ -110,12 +116,18 @@ function isSame(header: string, sha256: string): boolean {
   return header === '' || header === `"${sha256}"`
 }
 
-/** A single range of bytes; several, and what is none, are ignored as RFC 9110, 14.2 allows. */
-function rangeOf(header: string, size: number): ByteRange | 'unsatisfiable' | undefined {
+/**
+ * A single range of bytes; several, and what is none, are ignored as RFC 9110, 14.2 allows.
+ *
+ * @throws HttpError `range_not_satisfiable`
+ */
+function rangeOf(header: string, size: number): ByteRange | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? []
   if (from === '' && to === '') return undefined
   const first = from === '' ? Math.max(size - Number(to), 0) : Number(from)
   const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
   if (from !== '' && to !== '' && Number(to) < Number(from)) return undefined
-  return first > last ? 'unsatisfiable' : { first, last }
+  if (first <= last) return { first, last }
+  const detail = `The header Range asks for bytes beyond the end: the result has ${size}.`
+  throw new HttpError('range_not_satisfiable', detail, { 'Content-Range': `bytes */${size}` })
 }
