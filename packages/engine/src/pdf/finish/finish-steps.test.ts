@@ -14,6 +14,7 @@ import type { CreateDecrypt } from '../file/decryption.ts'
 import { isRef } from '../file/objects.ts'
 import { PdfFile } from '../file/pdf-file.ts'
 import { PRINTED_LIMITS } from '../file/pdf-limits.ts'
+import { serialize } from '../file/write/serialize.ts'
 import { contentBytes } from '../fonts/contents.ts'
 import { readTextUse } from '../fonts/text-use.ts'
 import { classicPdf, ONE_PAGE, streamText } from '../test/test-pdf.ts'
@@ -122,6 +123,15 @@ const TRACES: Readonly<Record<StepName, StepTrace>> = {
     printed: classicPdf({ ...ONE_PAGE, 4: streamText('q 20 20 160 60 re W n 0 0 1 1 re f Q') }),
     request: { bleed: { bleedPt: 10, marks: [] } },
     shows: (file) => contentOf(file).startsWith('q 0 0 200 100 re W n'),
+  },
+  placeDestinations: {
+    printed: classicPdf({
+      ...ONE_PAGE,
+      1: '<</Type/Catalog/Pages 2 0 R/Dests<</one[3 0 R/XYZ 0 90 0]>>>>',
+      4: streamText('q 20 30 9 9 re W* n q .75 0 0 .75 20 0 cm BT ET Q Q'),
+    }),
+    request: {},
+    shows: (file) => serialize(namedDestinations(file)).includes('20 20'),
   },
   namePlaces: {
     printed: classicPdf({

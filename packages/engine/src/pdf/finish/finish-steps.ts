@@ -17,6 +17,7 @@ import { keepPages } from '../document/pages/keep/keep-pages.ts'
 import { openBleed } from '../document/pages/open-bleed.ts'
 import { applyOverlay } from '../document/pages/overlay.ts'
 import { setPageBoxes } from '../document/pages/page-box.ts'
+import { placeDestinations } from '../document/pages/place-destinations.ts'
 import { addPrinterMarks } from '../document/pages/printer-marks.ts'
 import { dropDestinations, namePlaces, relativizeLinks } from '../document/pages/relink.ts'
 import { listedPages } from '../document/pages/tree/listed-pages.ts'
@@ -24,6 +25,7 @@ import { type PdfPage, readPages } from '../document/pages/tree/page-tree.ts'
 import { shortenNames } from '../document/shorten-names.ts'
 import { declareEncryption } from '../encryption/encrypt.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
+import { utf8Bytes } from '../file/text-string.ts'
 import { joinHyphenated } from '../fonts/join-hyphenated.ts'
 import { repairText } from '../fonts/repair-text.ts'
 import { conformToUa } from '../ua/conform-to-ua.ts'
@@ -80,6 +82,10 @@ export const PAGE_STEPS = {
     if (blankReason === undefined || !pages.every((page) => isBlank(file, page))) return
     warn(renderWarning('document_blank', blankReason))
   }),
+  // On the content as the browser wrote it. Controls are found by the places of its own.
+  placeDestinations: step(['printed'], (file, pages, { form }) =>
+    placeDestinations(file, pages, new Set(form?.controls.map(controlName))),
+  ),
   // Before text is looked at, or that of headers beside it.
   joinHyphenated: step(
     ['printed'],
@@ -194,6 +200,11 @@ export const STEPS = {
     (file, _, { encryption }) => encryption && declareEncryption(file),
   ),
 } satisfies FinishSteps
+
+/** Name of the destination of a control, as the file has it. */
+function controlName({ destination }: FormControl): string {
+  return utf8Bytes(destination)
+}
 
 /** Whether the finished file states that it is PDF/UA-1. */
 export function statesUa(request: FinishRequest): boolean {
