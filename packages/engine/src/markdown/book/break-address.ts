@@ -1,4 +1,5 @@
 import { type ChildNode, Element, isText, Text } from 'domhandler'
+import { elementsIn } from './elements.ts'
 
 /** Longest part of an address that stays whole, in characters: the line before a longer one would be torn apart. */
 const LONGEST_PART = 24
@@ -12,12 +13,26 @@ export function breakAddress(link: Element): void {
   link.attribs['class'] = isTorn ? 'address torn' : 'address'
 }
 
+/** Longest name of code that stays whole in a table that is too wide, in characters. */
+const LONGEST_IN_TABLE = 12
+
 /** Whether an element of code in a line is one name too long for the end of a line, such as `a.module.of.some.package`. */
-export function isName({ parent, children }: Element): boolean {
+export function isName(code: Element): boolean {
+  return hasLongWord(code, LONGEST_PART)
+}
+
+/** Has names of code in a table break between their parts, where its columns are too narrow for them. */
+export function breakNamesOf(table: Element): void {
+  for (const element of elementsIn(table)) {
+    if (element.name === 'code' && hasLongWord(element, LONGEST_IN_TABLE)) breakName(element)
+  }
+}
+
+function hasLongWord({ parent, children }: Element, longest: number): boolean {
   const [text, ...others] = children
   if (text === undefined || others.length > 0 || !isText(text)) return false
   if (parent instanceof Element && parent.name === 'pre') return false
-  return text.data.length > LONGEST_PART && /\S{25}/.test(text.data)
+  return text.data.split(/\s+/).some(({ length }) => length > longest)
 }
 
 /** Has a long name of code break behind the signs between its parts, and at its humps. */

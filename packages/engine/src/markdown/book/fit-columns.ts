@@ -1,5 +1,6 @@
 import { type Element, isTag } from 'domhandler'
 import type { Slots } from '../parse/slots.ts'
+import { breakNamesOf } from './break-address.ts'
 import { elementsIn, plainText } from './elements.ts'
 
 /** Wider than this a word is broken, in characters. */
@@ -61,6 +62,7 @@ export function fitColumns(table: Element, slots: Slots, rowDigits: number): voi
     for (const cell of cells.flat()) if (isShort(cell)) addClass(cell.element, 'short')
     return
   }
+  breakNamesOf(table)
   const widths = widest(({ part }) => part).map((width) => Math.min(width, MAX_WORD))
   const most = mostOf(widths, room * HEADING)
   for (const [column, cell] of (rows[0] ?? []).entries()) {

@@ -290,6 +290,12 @@ describe('parts that print otherwise than on a screen', () => {
     expect(Number(width)).toBeLessThan(14)
   })
 
+  test('names of code in a table that is too wide break between their parts', () => {
+    const html = table('`enableOfflineQueue`', ...Array.from({ length: 6 }, () => 'x'.repeat(30)))
+    expect(html).toContain('<code>enable<wbr>Offline<wbr>Queue</code>')
+    expect(table('`enableOfflineQueue`')).not.toContain('<wbr>')
+  })
+
   test('a word that nobody looked at keeps no table from breaking', () => {
     const rows = Array.from({ length: 600 }, () => '|a|\n').join('')
     expect(read(`|a|\n|-|\n${rows}|${'x'.repeat(300)}|`).html).not.toContain('fitted')
