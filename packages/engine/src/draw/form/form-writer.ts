@@ -106,8 +106,10 @@ export class FormWriter {
       Off: this.#appearance(canvas, box, paint.off),
     })
     const entries = { FT: name('Btn'), V: state, DV: state }
-    const widget = this.#widget(canvas, box, options, {
+    const { DA, MK } = this.#fonts.useSign('checkbox')
+    const widget = this.#widget(canvas, box, withLook(options, MK), {
       ...this.#fieldEntries(options, entries),
+      DA,
       AS: state,
       AP: dict({ N }),
     })
@@ -134,8 +136,10 @@ export class FormWriter {
       [on]: this.#appearance(canvas, box, paint.on),
       Off: this.#appearance(canvas, box, paint.off),
     })
-    const widget = this.#widget(canvas, box, options, {
+    const { DA, MK } = this.#fonts.useSign('radio')
+    const widget = this.#widget(canvas, box, withLook(options, MK), {
       Parent: group.ref,
+      DA,
       TU: textString(options.label),
       AS: name(choice.isChosen ? on : 'Off'),
       AP: dict({ N }),
@@ -232,4 +236,12 @@ export class FormWriter {
     )
     return ref
   }
+}
+
+/** Options of a field whose sign programs can draw anew, within the frame that they draw. */
+function withLook(options: FieldOptions, MK: PdfDict | undefined): FieldOptions {
+  if (MK === undefined) return options
+  const frame = options.frame?.['MK']
+  const look = isDict(frame) ? withEntries(frame, Object.fromEntries(MK)) : MK
+  return { ...options, frame: { ...options.frame, MK: look } }
 }

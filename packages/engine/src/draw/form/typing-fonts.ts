@@ -1,6 +1,13 @@
 import type { RenderWarning } from '../../messages/warnings.ts'
 import { hardToTypeWarning, isInHelvetica, WIN_ANSI } from '../../pdf/document/form/hard-to-type.ts'
-import { dict, name, type PdfDict, type PdfObject } from '../../pdf/file/objects.ts'
+import {
+  DINGBATS,
+  HELVETICA,
+  helvetica,
+  signEntries,
+  zapfDingbats,
+} from '../../pdf/document/form/standard-fonts.ts'
+import type { PdfDict, PdfEntries, PdfObject } from '../../pdf/file/objects.ts'
 import type { PdfFile } from '../../pdf/file/pdf-file.ts'
 import type { FontFace } from '../../text/fonts/font-face.ts'
 import { isUnseen } from '../../text/shaping/choose-face.ts'
@@ -15,8 +22,6 @@ export interface TypedField {
   readonly texts: readonly string[]
   readonly isReadOnly: boolean
 }
-
-const HELVETICA = 'Helv'
 
 /**
  * Letters of scripts that viewers set without shaping: neighbours do not change them, and a font has few enough of them
@@ -42,7 +47,7 @@ export class TypingFonts {
   readonly #embedded = new Map<FontFace, Set<number>>()
   readonly #hard: string[] = []
 
-  /** @param rules whether the form may name Helvetica, which is not embedded */
+  /** @param rules whether the form may name Helvetica and ZapfDingbats, which are not embedded */
   constructor(painter: TextPainter, { namesHelvetica }: { readonly namesHelvetica: boolean }) {
     this.#painter = painter
     this.#namesHelvetica = namesHelvetica
@@ -65,11 +70,19 @@ export class TypingFonts {
     return (this.#namesHelvetica ? undefined : this.#embed('x')) ?? this.#helvetica()
   }
 
+  /** Entries by which programs draw the sign of a box or button anew; none where their font may not be named. */
+  useSign(kind: 'checkbox' | 'radio'): PdfEntries & { readonly MK?: PdfDict } {
+    if (!this.#namesHelvetica) return {}
+    this.#used.add(DINGBATS)
+    return signEntries(kind)
+  }
+
   /** Fonts by the names that fields have for them. */
   resources(file: PdfFile, embedded: PdfDict): PdfDict {
     const fonts = new Map<string, PdfObject>()
     for (const key of this.#used) {
-      fonts.set(key, embedded.get(key) ?? file.add(helvetica()))
+      const standard = () => (key === DINGBATS ? zapfDingbats() : helvetica())
+      fonts.set(key, embedded.get(key) ?? file.add(standard()))
     }
     return fonts
   }
@@ -120,13 +133,4 @@ export class TypingFonts {
         characters.every((character) => face.glyphOf(character.codePointAt(0) ?? 0) !== 0),
     )
   }
-}
-
-function helvetica(): PdfDict {
-  return dict({
-    Type: name('Font'),
-    Subtype: name('Type1'),
-    BaseFont: name('Helvetica'),
-    Encoding: name('WinAnsiEncoding'),
-  })
 }

@@ -67,6 +67,15 @@ test('controls become fields of their kinds, in the order of their tabs', async 
   expect(form.getTextField('born').getText()).toBe('05/17/1990')
   expect(form.getTextField('about').isMultiline()).toBe(true)
   expect(form.getCheckBox('news').isChecked()).toBe(true)
+  const signs = ['news', 'size'].map((own) => {
+    const [widget] = form.getField(own).acroField.getWidgets()
+    return `${widget?.getDefaultAppearance()} ${widget?.dict.lookup(PDFName.of('MK'), PDFDict)}`
+  })
+  expect(signs).toEqual([
+    expect.stringMatching(/^\/ZaDb 0 Tf 0 g <<\s*\/CA \(4\)\s*>>$/),
+    expect.stringMatching(/^\/ZaDb 0 Tf 0 g <<\s*\/CA \(l\)\s*>>$/),
+  ])
+  expect(String(form.acroForm.dict.lookup(PDFName.of('DR')))).toMatch(/Helv.*ZaDb/s)
   expect(form.getRadioGroup('size').getSelected()).toBe('l')
   expect(form.getRadioGroup('size').getOptions()).toEqual(['s', 'l'])
   expect(form.getDropdown('land').getSelected()).toEqual(['fr'])

@@ -1,12 +1,4 @@
-import {
-  byteString,
-  dict,
-  name,
-  type PdfDict,
-  type PdfRef,
-  ref,
-  withEntries,
-} from '../../file/objects.ts'
+import { byteString, dict, name, type PdfRef, ref, withEntries } from '../../file/objects.ts'
 import type { PdfFile } from '../../file/pdf-file.ts'
 import { PRINT_FLAG } from '../annotations.ts'
 import { contentFragments } from '../pages/page-content.ts'
@@ -16,6 +8,7 @@ import { controlPlaces } from './control-places.ts'
 import type { FormControl, FormRequest } from './form-fields.ts'
 import { appearance, pageLooks } from './page-looks.ts'
 import { joinGroup, type RadioGroup, setGroup } from './radio-groups.ts'
+import { DINGBATS, HELVETICA, helvetica, zapfDingbats } from './standard-fonts.ts'
 import { widgetEntries } from './widget-entries.ts'
 
 /** Starts the name of a widget; the number of its control follows. */
@@ -65,7 +58,7 @@ export function addForm(
         F: PRINT_FLAG,
         P: ref(page.num),
         NM: byteString(`${WIDGET_NAME}${number}`),
-        ...widgetEntries(control, { look, ptPerPx, group }),
+        ...widgetEntries(control, { look, ptPerPx, group, namesFont }),
       }),
     )
     const onPage = widgets.get(page.num) ?? []
@@ -92,18 +85,15 @@ function addWidgets(file: PdfFile, page: PdfPage, widgets: readonly PdfRef[]): v
 }
 
 function setForm(file: PdfFile, fields: readonly PdfRef[], namesFont: boolean): void {
-  const helvetica = (): PdfDict =>
-    dict({
-      Type: name('Font'),
-      Subtype: name('Type1'),
-      BaseFont: name('Helvetica'),
-      Encoding: name('WinAnsiEncoding'),
-    })
+  const fonts = () => ({
+    [HELVETICA]: file.add(helvetica()),
+    [DINGBATS]: file.add(zapfDingbats()),
+  })
   const form = dict({
     Fields: [...fields],
-    DA: byteString('/Helv 0 Tf 0 g'),
+    DA: byteString(`/${HELVETICA} 0 Tf 0 g`),
     // Without a dictionary of fonts poppler 22.12 ends when text is typed.
-    DR: dict({ Font: dict(namesFont ? { Helv: file.add(helvetica()) } : {}) }),
+    DR: dict({ Font: dict(namesFont ? fonts() : {}) }),
   })
   file.setCatalog({ AcroForm: file.add(form) })
 }

@@ -11,6 +11,7 @@ import { serializeNumber } from '../../file/write/serialize.ts'
 import { COMBO, commonFlags, EDIT, MULTI_SELECT, MULTILINE, PASSWORD } from './field-flags.ts'
 import type { FormControl } from './form-fields.ts'
 import { type RadioGroup, stateOf } from './radio-groups.ts'
+import { HELVETICA, signEntries } from './standard-fonts.ts'
 
 /** Where text stands (ISO 32000-1, table 222); the left needs no entry. */
 const QUADDING = { left: undefined, center: 1, right: 2 } as const
@@ -20,12 +21,14 @@ export interface WidgetContext {
   readonly ptPerPx: number
   readonly look: (kind: 'on' | 'off') => PdfRef
   readonly group: RadioGroup | undefined
+  /** Whether fonts may be named that are not embedded. */
+  readonly namesFont: boolean
 }
 
 /** Entries of a widget that its control asks for: those of its field, too, unless that is a group's. */
 export function widgetEntries(
   control: FormControl,
-  { look, ptPerPx, group }: WidgetContext,
+  { look, ptPerPx, group, namesFont }: WidgetContext,
 ): PdfEntries {
   const { kind, label, isChecked } = control
   if (kind !== 'checkbox' && kind !== 'radio') {
@@ -40,8 +43,9 @@ export function widgetEntries(
     ]),
   })
   const AS = name(isChecked ? state : 'Off')
-  if (group) return { Parent: group.ref, TU: textString(label), AS, AP }
-  return { ...fieldEntries(control), FT: name('Btn'), V: AS, DV: AS, AS, AP }
+  const sign = namesFont ? signEntries(kind) : {}
+  if (group) return { Parent: group.ref, TU: textString(label), AS, AP, ...sign }
+  return { ...fieldEntries(control), FT: name('Btn'), V: AS, DV: AS, AS, AP, ...sign }
 }
 
 function fieldEntries(control: FormControl): PdfEntries {
@@ -59,7 +63,7 @@ function valueEntries(control: FormControl, ptPerPx: number): PdfEntries {
   if (kind === 'signature') return { FT: name('Sig') }
   const paint = [...color.map(serializeNumber), 'rg'].join(' ')
   const Q = QUADDING[control.alignment]
-  const DA = byteString(`/Helv ${serializeNumber(fontSizePx * ptPerPx)} Tf ${paint}`)
+  const DA = byteString(`/${HELVETICA} ${serializeNumber(fontSizePx * ptPerPx)} Tf ${paint}`)
   if (kind === 'text') {
     const own = (control.isMultiline ? MULTILINE : 0) | (control.isPassword ? PASSWORD : 0)
     const V = value === '' || control.isPassword ? undefined : textString(value)
