@@ -64,8 +64,8 @@ async function measureOnPages(
 ): Promise<Omit<MeasuredHtml, 'warnings'>> {
   const { world } = open
   const facts = await world.call('readDocument', options.toc && HEADING_PREFIX)
-  const style = await world.call('readPageStyle', PAGED_CSS)
-  const paged = await preparePaged(open, facts, style, { options, now })
+  const found = await world.call('readPageStyle', PAGED_CSS)
+  const { style, ...paged } = await preparePaged(open, facts, found, { options, now })
   const plan = { ...pagePlan(style, options), ...paged }
   const { left, right } = plan.marginsMm
   const measured = await measureAt(open, (plan.pageMm.widthMm - left - right) / options.scale)

@@ -70,7 +70,7 @@ async function readAndPrint(
 ): Promise<RenderedDocument> {
   const { world } = document
   const needsHeadings = options.outline || options.toc !== undefined
-  const [, early, style, unseen, slides] = await Promise.all([
+  const [, early, found, unseen, slides] = await Promise.all([
     keepLinks(document),
     // Where tags and pages of a draft go by the browser's own destinations it has to write them.
     world.call(
@@ -83,11 +83,12 @@ async function readAndPrint(
     world.call('hiddenSlides'),
   ])
   if (slides) document.warn(hiddenSlidesWarning(slides))
+  const read =
+    found.hasContents && !needsHeadings ? await world.call('readDocument', HEADING_PREFIX) : early
+  const request = { options, now: ctx.now() }
+  const { style, ...paged } = await preparePaged(document, read, found, request)
   const stated = pagePlan(style, options)
   for (const warning of pageStyleWarnings(style, options)) document.warn(warning)
-  const read =
-    style.hasContents && !needsHeadings ? await world.call('readDocument', HEADING_PREFIX) : early
-  const paged = await preparePaged(document, read, style, { options, now: ctx.now() })
   const plan = paged.footnoteCalls.length > 0 ? onPaper(stated) : stated
   const facts = { ...read, headings: options.outline ? (paged.bookmarks ?? read.headings) : [] }
   const heightPx = pageHeightPx(plan, options)

@@ -9,6 +9,9 @@ export interface UnsupportedCss {
   readonly unless?: string
 }
 
+/** Names of paper that the browser does not know: of those of CSS Paged Media 3, 7.1, it knows all. */
+export const SIZE_NAMES = 'names of sizes in @page'
+
 /** CSS that the browser ignores and we do: looked for so that documents without it pay nothing. */
 export const PAGED_CSS: readonly UnsupportedCss[] = [
   { feature: 'string-set', pattern: String.raw`\bstring-set\s*:` },
@@ -28,6 +31,10 @@ export const PAGED_CSS: readonly UnsupportedCss[] = [
     // The browser takes `name:first` for the first page of the document, and drops rules with two pseudo-classes.
     feature: '@page :nth()',
     pattern: String.raw`@page\b[^{}]*(?::nth\(|[-\w]:first\b|:[-a-z]+(?:\([^)]*\))?:[a-z])`,
+  },
+  {
+    feature: SIZE_NAMES,
+    pattern: String.raw`@page\b[^{}]*\{(?:[^}]*[;\s])?size\s*:\s*(?:(?:landscape|portrait)\s+)?(?:a[0126-9]|a10|b[01236-9]|b10|c\d+|jis-b[0-36-9]|executive|tabloid|statement)\b`,
   },
   { feature: 'leader()', pattern: String.raw`\bleader\(` },
   {
@@ -49,10 +56,9 @@ export const PAGED_CSS: readonly UnsupportedCss[] = [
 /** CSS that the browser ignores and so do we; a property that is done by other means one day leaves this list. */
 export const UNSUPPORTED_CSS: readonly UnsupportedCss[] = [
   {
-    // CSS Paged Media 3, 7.1 knows A3 to A5, B4 and B5.
     feature:
-      'names of sizes in @page other than A3 to A5, B4, B5, JIS-B4, JIS-B5, letter, legal and ledger',
-    pattern: String.raw`@page\b[^{}]*\{(?:[^}]*[;\s])?size\s*:\s*(?:(?:landscape|portrait)\s+)?(?:a[0126-9]|a10|b[01236-9]|b10|c\d+|jis-b[0-36-9]|executive|tabloid|statement|folio)\b`,
+      'size: folio (A0 to A10, B0 to B10, C0 to C10, JIS-B0 to JIS-B10, executive, tabloid, statement, letter, legal and ledger are known)',
+    pattern: String.raw`@page\b[^{}]*\{(?:[^}]*[;\s])?size\s*:\s*(?:(?:landscape|portrait)\s+)?folio\b`,
   },
   {
     // Names of CSS drafts that Prince keeps.

@@ -16,6 +16,8 @@ export interface AdoptedCss {
   readonly pageNumbers: boolean
   /** Selectors of pages that the browser drops. */
   readonly pageSelectors: boolean
+  /** Sizes of pages, one of them by a name that the browser does not know; all, so that the last one holds. */
+  readonly pageSizes: boolean
   /** Breaks before and after elements, one of them in words that the browser does not know; all, so that the last one holds. */
   readonly breaks: boolean
 }

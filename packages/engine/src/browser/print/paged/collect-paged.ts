@@ -7,6 +7,7 @@ import type { AdoptedCss, LinkedSheet, MarginString } from '../../in-page/paged/
 import type { CollectedRunning } from '../../in-page/paged/running/collect-running.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
 import type { StatedSheet } from '../page/page-sheet.ts'
+import { SIZE_NAMES } from '../unsupported-css.ts'
 import { prepareBookmarks } from './prepare-bookmarks.ts'
 import { namesAtStart } from './running/running-parts.ts'
 import { runningWarnings } from './running/running-warnings.ts'
@@ -154,6 +155,7 @@ function adoptedParts(paged: ReadonlySet<string>): AdoptedCss {
     pageNumbers: paged.has('counter(page) in the text'),
     breaks: paged.has('break-before: always'),
     pageSelectors: paged.has('@page :nth()'),
+    pageSizes: paged.has(SIZE_NAMES),
   }
 }
 

@@ -8,7 +8,7 @@ import type { OpenDocument } from '../../load/loaded-document.ts'
 import { settleDocument } from '../../load/settle/settle-document.ts'
 import type { FormToPrint } from '../forms/printing-form.ts'
 import { type PageSheet, pageSheet } from '../page/page-sheet.ts'
-import { AUTO_HYPHENS, MARGIN_BOXES, MARGIN_COUNTERS } from '../unsupported-css.ts'
+import { AUTO_HYPHENS, MARGIN_BOXES, MARGIN_COUNTERS, SIZE_NAMES } from '../unsupported-css.ts'
 import { type CollectedPaged, collectPaged, NOTHING_PAGED } from './collect-paged.ts'
 import { linkedSheets } from './linked-sheets.ts'
 import { contentsTitle } from './references/contents-title.ts'
@@ -41,6 +41,12 @@ export interface PagedDocument extends CollectedPaged {
   readonly form?: FormToPrint
 }
 
+/** A document whose pages are planned next. */
+export interface PreparedPaged extends PagedDocument {
+  /** Its style about its pages, with sizes by names that the browser does not know. */
+  readonly style: PageStyle
+}
+
 /**
  * Makes what CSS has for paged media and the browser has not: lists of contents and references to pages, to be filled
  * in when it is printed.
@@ -52,7 +58,7 @@ export async function preparePaged(
   facts: HtmlFacts,
   style: PageStyle,
   { options, now }: PagedRequest,
-): Promise<PagedDocument> {
+): Promise<PreparedPaged> {
   const since = document.loading.mark()
   const linked = await linkedSheets(document, style.linkedSheets)
   const used = usedCss(style, linked)
@@ -78,9 +84,15 @@ export async function preparePaged(
     running: runningFacts(document, facts, { options, now }),
     sheet,
     restatesPages: paged.has('@page :nth()'),
+    style: paged.has(SIZE_NAMES) ? await withSizes(document, style) : style,
     hasMarginBoxes: used.uses(MARGIN_BOXES),
     hasAutoHyphens: used.uses(AUTO_HYPHENS),
   }
+}
+
+async function withSizes({ world }: OpenDocument, style: PageStyle): Promise<PageStyle> {
+  const { sizes, ownSize } = await world.call('readPageStyle', [])
+  return { ...style, sizes, ownSize }
 }
 
 /** Tells of strings that headers show and no element sets. */

@@ -1,5 +1,6 @@
 import { declarationOf } from './css-reader.ts'
 import { marginBoxContent } from './margin-box-content.ts'
+import { knownSize } from './size-names.ts'
 import { holds, type Translation } from './translation.ts'
 
 /**
@@ -32,12 +33,14 @@ export function footnoteArea({ reader, selectors }: Translation): string {
   return `svc-footnotes{${reader.block()}}`
 }
 
-/** Content of the margin boxes of a rule, and what it counts, which we count on. */
+/** Content of the margin boxes of a rule, what it counts, which we count on, and its size by lengths. */
 function contentsOfRule(
   translation: Translation,
   selector: string,
 ): { readonly rules: string; readonly area: string } {
   const { reader, uses } = translation
+  const repeats = uses.marginStrings || uses.running
+  let size = ''
   let rules = ''
   let area = ''
   let box = ''
@@ -47,13 +50,21 @@ function contentsOfRule(
     else if (end === '{') {
       rules += `${text}{`
       box = text
-    } else rules += declarationIn(translation, selector, box, text)
+    } else if (box === '' && uses.pageSizes && /^size\s*:/i.test(text)) size += sizeIn(text)
+    else rules += declarationIn(translation, selector, box, text)
     if (end !== '}') continue
     if (box === '') break
     rules += '}'
     box = ''
   }
-  return { rules: uses.marginStrings || uses.running ? `{${rules}}` : '', area }
+  const repeated = `${size}${repeats ? rules : ''}`
+  return { rules: repeats || size !== '' ? `{${repeated}}` : '', area }
+}
+
+function sizeIn(text: string): string {
+  const [, stated] = declarationOf(text)
+  const [, value = '', important = ''] = /^([\s\S]*?)\s*(!\s*important)?$/i.exec(stated) ?? []
+  return `size:${knownSize(value)}${important};`
 }
 
 /**

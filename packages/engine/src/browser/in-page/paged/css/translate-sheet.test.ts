@@ -9,6 +9,7 @@ const NOTHING: AdoptedCss = {
   running: false,
   pageNumbers: false,
   pageSelectors: false,
+  pageSizes: false,
   breaks: false,
 }
 
