@@ -349,7 +349,8 @@ describe('what was made to take long', () => {
   })
 
   test('is refused when a parser runs out of stack', () => {
-    expect(() => read('*a **b '.repeat(20_000))).not.toThrow(RangeError)
+    const stars = '*'.repeat(8000)
+    expect(() => read(`${stars}a${stars}`)).toThrow('nested too deeply')
   })
 
   test('does not nest beyond what layout can bear', () => {
