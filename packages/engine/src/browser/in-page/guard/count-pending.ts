@@ -1,3 +1,7 @@
+import { countWorkers } from './pending/count-workers.ts'
+import { keepDrawings } from './pending/keep-drawings.ts'
+import { PendingWork } from './pending/pending-work.ts'
+
 /** Requests of a document that may still be unanswered. */
 export type PendingKind = 'timers' | 'frames' | 'later'
 
@@ -22,105 +26,21 @@ export interface PendingLimits {
  * waits for.
  */
 export function countPending({ event, timerMs, motionMs, aheadMs }: PendingLimits): void {
-  const { apply } = Reflect
-  const frames = new Set<unknown>()
-  const timers = new Set<unknown>()
-  const motions = new Set<unknown>()
-  const everywhere = [frames, timers, motions]
-  /** Work of timers, by their ids: of those that are not counted, or awaited no longer. */
-  const ahead = new Map<unknown, () => unknown>()
-
-  type Scheduler = (...values: unknown[]) => unknown
-  const globals = window as unknown as Record<string, Scheduler>
-
-  /** Whether a timer is running: one that it sets goes on with something. */
-  let isInTimer = false
-
-  /** Counts what a function schedules in the sets that `of` names, until it has run once, or for good. */
-  const count = (name: string, isOnce: boolean, of: (delay: number) => readonly Set<unknown>[]) => {
-    const native = globals[name]
-    if (native === undefined) return
-    globals[name] = new Proxy(native, {
-      apply(target, self, values: unknown[]) {
-        const [work, second] = values
-        const isTimer = name === 'setTimeout'
-        const delay = Number(second) || 0
-        const sets = of(delay)
-        const isAhead = name !== 'requestAnimationFrame' && delay <= aheadMs
-        if (typeof work !== 'function' || (sets.length === 0 && !isAhead)) {
-          return apply(target, self, values)
-        }
-        let id: unknown
-        const counted = function (this: unknown, ...given: unknown[]) {
-          for (const set of sets) set.delete(id)
-          ahead.delete(id)
-          const wasInTimer = isInTimer
-          isInTimer = isTimer
-          try {
-            return apply(work, this, given)
-          } finally {
-            isInTimer = wasInTimer
-          }
-        }
-        id = apply(target, self, [isOnce ? counted : work, ...values.slice(1)])
-        for (const set of sets) set.add(id)
-        if (isAhead) ahead.set(id, () => apply(work, undefined, values.slice(2)))
-        return id
-      },
-    })
-  }
-  const forget = (name: string, sets: readonly Set<unknown>[]) => {
-    const native = globals[name]
-    if (native === undefined) return
-    globals[name] = new Proxy(native, {
-      apply(target, self, values: unknown[]) {
-        for (const set of sets) set.delete(values[0])
-        if (name !== 'cancelAnimationFrame') ahead.delete(values[0])
-        return apply(target, self, values)
-      },
-    })
-  }
-
-  count('requestAnimationFrame', true, () => [frames])
-  count('setTimeout', true, (delay) => {
+  const pending = new PendingWork(aheadMs)
+  const { frames, timers, motions } = pending
+  pending.count('requestAnimationFrame', () => [frames])
+  pending.count('setTimeout', (delay) => {
     if (delay > timerMs) return []
     if (delay > motionMs) return [timers]
-    return isInTimer ? [motions] : [timers, motions]
+    return pending.isInTimer ? [motions] : [timers, motions]
   })
-  count('setInterval', false, (delay) => (delay > motionMs ? [] : [motions]))
-  forget('cancelAnimationFrame', [frames])
+  pending.count('setInterval', (delay) => (delay > motionMs ? [] : [motions]))
+  pending.forget('cancelAnimationFrame', [frames])
   // Either ends both.
-  forget('clearTimeout', everywhere.slice(1))
-  forget('clearInterval', everywhere.slice(1))
-
-  // A drawing in three dimensions is thrown away once it has been shown, and printed as nothing, unless it is kept.
-  const { prototype } = HTMLCanvasElement
-  prototype.getContext = new Proxy(prototype.getContext, {
-    apply(target, self, [kind, attributes, ...others]: unknown[]) {
-      const isDrawn3d = /^(?:experimental-)?webgl2?$/i.test(String(kind))
-      const kept = isDrawn3d ? { ...Object(attributes), preserveDrawingBuffer: true } : attributes
-      return apply(target, self, [kind, kept, ...others])
-    },
-  })
-
-  // Workers draw and send at times that nobody here knows.
-  const { Worker: NativeWorker } = window
-  if (NativeWorker !== undefined) {
-    window.Worker = new Proxy(NativeWorker, {
-      construct(target, values, newTarget) {
-        const worker: object = Reflect.construct(target, values, newTarget)
-        motions.add(worker)
-        return worker
-      },
-    })
-    const { prototype: worker } = NativeWorker
-    worker.terminate = new Proxy(worker.terminate, {
-      apply(target, self, values) {
-        motions.delete(self)
-        return apply(target, self, values)
-      },
-    })
-  }
+  pending.forget('clearTimeout', [timers, motions])
+  pending.forget('clearInterval', [timers, motions])
+  keepDrawings()
+  countWorkers(motions)
 
   const answer = (kind: string, isPending: () => boolean) =>
     performance.addEventListener(`${event}${kind}`, (asked) => {
@@ -128,16 +48,9 @@ export function countPending({ event, timerMs, motionMs, aheadMs }: PendingLimit
     })
   answer('timers', () => timers.size > 0)
   answer('frames', () => frames.size + motions.size > 0)
-  answer('later', () => ahead.size > 0)
+  answer('later', () => pending.hasLater)
   answer('ahead', () => {
-    for (const [id, work] of [...ahead]) {
-      ahead.delete(id)
-      try {
-        work()
-      } catch {
-        // It would have failed in its own time.
-      }
-    }
+    pending.runAhead()
     return false
   })
 }

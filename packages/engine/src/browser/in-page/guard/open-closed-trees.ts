@@ -1,3 +1,5 @@
+import { apply } from './natives.ts'
+
 /**
  * Has scripts make open shadow trees where they ask for closed ones, so that functions that run in a page look into them:
  * their texts, fonts and pictures are printed as all others are. To the document they stay closed. Runs in the document's
@@ -6,7 +8,6 @@
  * Trees that the parser makes (`<template shadowrootmode="closed">`) are not made here, and stay closed to everybody.
  */
 export function openClosedTrees(): void {
-  const { apply } = Reflect
   const closed = new WeakSet<ShadowRoot>()
   const [add, has] = [closed.add.bind(closed), closed.has.bind(closed)]
   const { attachShadow } = Element.prototype

@@ -1,3 +1,5 @@
+import { apply } from './natives.ts'
+
 /**
  * Notes whether a document does something when it is scrolled: whether it watches elements come into view, or hears that
  * it is scrolled. Runs in the document's own world, before its scripts.
@@ -8,7 +10,6 @@
  * @param event name of the event that asks
  */
 export function watchScrolling(event: string): void {
-  const { apply } = Reflect
   let isNew = false
   const note = (
     owner: object,
