@@ -11,6 +11,10 @@ export interface SettledDocument {
   readonly mayMove: boolean
 }
 
+/** Elements that move by themselves. */
+const MOVING =
+  'animate,animateColor,animateMotion,animateTransform,set,marquee,progress:indeterminate'
+
 /**
  * Waits until the document's fonts have loaded and its images have arrived or failed. Runs in the page.
  *
@@ -43,8 +47,7 @@ export async function settle(isBroken: boolean): Promise<SettledDocument> {
   const mayMove =
     openTrees().length > 1 ||
     document.getAnimations().length > 0 ||
-    document.querySelector('animate,animateColor,animateMotion,animateTransform,set,marquee') !==
-      null
+    document.querySelector(MOVING) !== null
   // Scripts by their element that run nothing: data, templates, import maps.
   const isScript = ({ type }: HTMLScriptElement) =>
     /^$|^module$|^speculationrules$|(?:java|ecma)script/i.test(type.trim())

@@ -165,6 +165,20 @@ describe.skipIf(!hasPoppler)('a document that moves', () => {
     expect(colours).toEqual(Array(4).fill('#ff0000'))
   })
 
+  test('in pictures and bars of progress, which the browser does itself, is held', async () => {
+    // Red and blue in turn, each for 20 ms.
+    const gif =
+      'R0lGODlhAQABAIEAAP8AAAAAAAAAAAAAACH/C05FVFNDQVBFMi4wAwEAAAAh+QQAAgAAACwAAAAAAQABAAAIBAABBAQAIfkEAQIAAQAsAAAAAAEAAQCBAAD/AAAAAAAAAAAACAQAAQQEADs='
+    const html = `<img src="data:image/gif;base64,${gif}" width=50> <progress></progress>
+      <div><template shadowrootmode=open><progress style="accent-color: red"></progress></template></div>`
+    const looks = [1, 90, 330].map((wait_ms) => image(html, { wait_ms }))
+    const [first, ...later] = await Promise.all(looks)
+    for (const { bytes, warnings } of later) {
+      expect(Buffer.compare(bytes, first?.bytes ?? Buffer.of())).toBe(0)
+      expect(warnings).toEqual([])
+    }
+  })
+
   test('by timers for longer than they are awaited is told', async () => {
     const html =
       '<p id=p></p><script>(function tick() { p.textContent += "x"; setTimeout(tick, 900) })()</script>'

@@ -1,13 +1,14 @@
 import { openTrees } from '../../trees/open-trees.ts'
 import { endStyled } from './end-styled.ts'
 import { endTimed } from './end-timed.ts'
+import { holdProgress } from './hold-progress.ts'
 
 /** An animation of scrolling begins in a frame; where nothing scrolls it never does. */
 const SCROLL_FRAMES = 2
 
 /**
  * Brings the animations of a document and of its shadow trees to their end: those of CSS and of scripts, and the timelines
- * of SVG (SMIL). Runs in the page.
+ * of SVG (SMIL). Bars of unknown progress stand still. Runs in the page.
  *
  * An animation with an end is a way to how the document looks; a document that fades in would be captured half faded.
  *
@@ -24,6 +25,7 @@ export async function endMotion(): Promise<boolean> {
     isEndless = endStyled(tree) || isEndless
     isEndless = endTimed(tree) || isEndless
     standUp(tree)
+    holdProgress(tree)
   }
   return isEndless
 }
