@@ -9,8 +9,11 @@ import { NotBoring } from './reuse/renewal.ts'
 
 /** How long opening one page may take before its browser is ended instead, in milliseconds. */
 const OPEN_TIMEOUT_MS = 30_000
-/** How long closing one page may take before its browser is ended instead, in milliseconds. */
-const CLOSE_TIMEOUT_MS = 2000
+/**
+ * How long closing one page may take before its browser is ended instead, in milliseconds. On a busy machine a renderer that
+ * has to die may take two seconds, and every render of the browser would be begun again.
+ */
+const CLOSE_TIMEOUT_MS = 10_000
 
 /** Time between two looks at what renderers have used, in milliseconds. */
 const CALM_EVERY_MS = 200

@@ -723,7 +723,7 @@ test('a page that does not close takes its browser with it', async () => {
   const it = rig({ faults: { onClosePage } })
   await it.pool.withPage(REQUEST, async () => {})
   expect(it.browsers[0]?.isClosed).toBe(false)
-  await vi.advanceTimersByTimeAsync(2000)
+  await vi.advanceTimersByTimeAsync(10_000)
   expect(it.browsers[0]?.isClosed).toBe(true)
   vi.useRealTimers()
   await expect(it.pool.withPage(REQUEST, async () => 'next')).resolves.toBe('next')
