@@ -165,11 +165,8 @@ describe.skipIf(!hasPoppler)('a document that moves', () => {
     expect(colours).toEqual(Array(4).fill('#ff0000'))
   })
 
-  test('in pictures and bars of progress, which the browser does itself, is held', async () => {
-    // Red and blue in turn, each for 20 ms.
-    const gif =
-      'R0lGODlhAQABAIEAAP8AAAAAAAAAAAAAACH/C05FVFNDQVBFMi4wAwEAAAAh+QQAAgAAACwAAAAAAQABAAAIBAABBAQAIfkEAQIAAQAsAAAAAAEAAQCBAAD/AAAAAAAAAAAACAQAAQQEADs='
-    const html = `<img src="data:image/gif;base64,${gif}" width=50> <progress></progress>
+  test('of bars of progress, which the browser draws, is held', async () => {
+    const html = `<progress></progress>
       <div><template shadowrootmode=open><progress style="accent-color: red"></progress></template></div>`
     const looks = [1, 90, 330].map((wait_ms) => image(html, { wait_ms }))
     const [first, ...later] = await Promise.all(looks)

@@ -83,14 +83,12 @@ const RENDERING = [
   // Hinting moves glyphs to whole pixels of a screen that is not there.
   '--font-render-hinting=none',
   // A mouse, as people have who print: a server has none, and documents would show what they have for fingers, on every
-  // machine something else. And animated pictures show their first frame, as they are printed: an image of the document
-  // would have whichever is on.
+  // machine something else.
   `--blink-settings=${[
     'primaryHoverType=2',
     'availableHoverTypes=2',
     'primaryPointerType=4',
     'availablePointerTypes=4',
-    'imageAnimationPolicy=2',
   ]}`,
   // A page in the pool is never in front: without these its timers run once a second.
   '--disable-background-timer-throttling',
