@@ -1,10 +1,10 @@
 import { BrowserGone } from '../../cdp/browser-gone.ts'
 import type { CdpConnection } from '../../cdp/cdp-connection.ts'
+import type { RendererCalmer } from '../calm-renderers.ts'
 import type { KnownContext } from '../pages/known-context.ts'
 import { setUpPageSession } from '../pages/page-session.ts'
 import { PageWindow } from '../pages/page-window.ts'
 import { ignoreClosed, openBlankPage } from '../pages/session-setup.ts'
-import type { RendererCalmer } from '../renderers/calm-renderers.ts'
 import { renewPage, type UsedPage } from '../reuse/renew-page.ts'
 import type { DrivenBrowser, DrivenPage, LeftDocument, PageProxy } from './driver.ts'
 
@@ -104,8 +104,6 @@ async function openPage(
   { blankUrl, isSeen }: { readonly blankUrl: string; readonly isSeen: boolean },
 ): Promise<DrivenPage> {
   const { root } = connection
-  const from = performance.now()
-  let opened = { from, to: from }
   const { browserContextId } = await root.send('Target.createBrowserContext', {
     disposeOnDetach: true,
     proxyServer: proxy.server,
@@ -125,7 +123,6 @@ async function openPage(
   const close = async () => {
     if (!contexts.delete(browserContextId)) return
     drop()
-    await calmer?.end(opened)
     await root.send('Target.disposeBrowserContext', { browserContextId }).catch(ignoreClosed)
   }
   const open = async (): Promise<DrivenPage> => {
@@ -149,7 +146,6 @@ async function openPage(
     })
     drop = session.drop
     await created
-    opened = { from, to: performance.now() }
     return driven({
       target,
       session,

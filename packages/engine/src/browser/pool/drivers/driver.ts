@@ -1,7 +1,7 @@
 import type { FilteringProxy } from '../../../network/proxy/filtering-proxy.ts'
 import type { CdpSession } from '../../cdp/cdp-session.ts'
 import type { BrowserPage, PageOptions } from '../browser-pool.ts'
-import type { RendererCalmer } from '../renderers/calm-renderers.ts'
+import type { RendererCalmer } from '../calm-renderers.ts'
 
 /** Where a page's traffic goes, and as whom. */
 export interface PageProxy {

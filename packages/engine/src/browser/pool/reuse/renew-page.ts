@@ -1,8 +1,8 @@
+import type { RendererCalmer } from '../calm-renderers.ts'
 import type { LeftDocument } from '../drivers/driver.ts'
 import type { KnownContext } from '../pages/known-context.ts'
 import { type PageSession, type PageTarget, setUpPageSession } from '../pages/page-session.ts'
 import type { PageWindow } from '../pages/page-window.ts'
-import type { RendererCalmer } from '../renderers/calm-renderers.ts'
 import {
   emptyDocument,
   leaveDocument,

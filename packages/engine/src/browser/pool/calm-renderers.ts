@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { getPriority, setPriority } from 'node:os'
-import type { CdpSession } from '../../cdp/cdp-session.ts'
-import { endRenderer, type Span } from './end-renderer.ts'
+import type { CdpSession } from '../cdp/cdp-session.ts'
 
 /** How far the priority of a renderer is lowered whose document has used so much processor time, in seconds; the last that applies. */
 const LEVELS = [
@@ -36,13 +35,6 @@ export interface RendererCalmer {
    * @returns whether its priority is still one to begin with
    */
   beginsAgain(pid: number): boolean
-  /**
-   * Ends a renderer whose priority was lowered, and waits until it is gone: one of low priority dies slowly on a busy
-   * machine, and the browser, told to close its page, would keep all other pages waiting for that.
-   *
-   * @param opened when its page was being opened
-   */
-  end(opened: Span): Promise<void>
 }
 
 /**
@@ -85,10 +77,6 @@ export function rendererCalmer(root: Pick<CdpSession, 'send'>): RendererCalmer {
     beginsAgain(pid) {
       beginning.add(pid)
       return (known.get(pid) ?? 0) <= MOST_KEPT
-    },
-    async end(opened) {
-      const lowered = [...known].filter(([, nice]) => nice > 0).map(([pid]) => pid)
-      if (lowered.length > 0) await endRenderer(lowered, opened)
     },
   }
 }

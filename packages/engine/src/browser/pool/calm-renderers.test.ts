@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CdpSession } from '../../cdp/cdp-session.ts'
+import type { CdpSession } from '../cdp/cdp-session.ts'
 import { rendererCalmer } from './calm-renderers.ts'
 
 /** No process has such an id: its priority stays as it is. */
