@@ -240,7 +240,11 @@ describe('convert/markdown', () => {
       ['numbers of report', { theme: 'report' }, ['1', 'Title 2', 'Title 3']],
       ['numbers of academic', { theme: 'academic' }, ['1', '2', '3']],
       ['none of github', { theme: 'github' }, ['', '', '']],
-      ['none on a cover', { theme: 'report', cover: {} }, ['', 'Title 2', 'Title 3', 'Title 4']],
+      [
+        'none on a cover, whose title is that of the document',
+        { theme: 'report', cover: { title: 'Book' } },
+        ['', 'Book 2', 'Book 3', 'Book 4'],
+      ],
       [
         'numbers that begin elsewhere',
         { theme: 'academic', page_numbers_from: { start: 8 } },

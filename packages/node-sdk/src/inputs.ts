@@ -5447,13 +5447,13 @@ export interface Markdown {
 
 /** A first page with the title of the document, even where it is empty: `{}`. */
 export interface Cover {
-  /** Title; otherwise the title of the document, at most 500 characters. */
+  /** Title, that of the document too; otherwise the title of the document, at most 500 characters. */
   readonly title?: string | undefined
 
   /** Line below the title, at most 500 characters. */
   readonly subtitle?: string | undefined
 
-  /** Author, or authors; otherwise those of the document, at most 500 characters. */
+  /** Author, or authors, those of the document too; otherwise those of the document, at most 500 characters. */
   readonly author?: string | undefined
 
   /** Date as it is to be printed; otherwise that of the document, at most 500 characters. */

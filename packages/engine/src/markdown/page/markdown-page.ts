@@ -22,8 +22,13 @@ export async function markdownPage(
   content: MarkdownContent,
   request: PageRequest,
 ): Promise<string> {
-  const { facts, options, runsOwn } = request
-  const title = facts.title ?? content.title
+  const { options, runsOwn } = request
+  const { title: coverTitle, author: coverAuthor } = options.cover ?? {}
+  const facts = {
+    ...request.facts,
+    title: coverTitle ?? request.facts.title ?? content.title,
+    ...(coverAuthor !== undefined && { author: coverAuthor }),
+  }
   const language = languageIn(facts, options)
   const nonce = randomBytes(16).toString('hex')
   const meta = (name: string, value: string | undefined) =>
@@ -32,12 +37,12 @@ export async function markdownPage(
     `<!doctype html><html${language === undefined ? '' : ` lang="${escapeHtml(language)}"`}><head>`,
     '<meta charset="utf-8">',
     runsOwn ? '' : contentPolicy(nonce),
-    title === '' ? '' : `<title>${escapeHtml(title)}</title>`,
+    facts.title === '' ? '' : `<title>${escapeHtml(facts.title)}</title>`,
     meta('author', facts.author),
     meta('description', facts.description),
     meta('keywords', facts.keywords),
     `<style>${await styles(content, options)}</style></head><body class="markdown-body">`,
-    options.cover === undefined ? '' : coverHtml({ ...facts, title }, options.cover),
+    options.cover === undefined ? '' : coverHtml(facts, options.cover),
     content.html,
     content.diagrams > 0 ? diagramScripts(options, nonce) : '',
     '</body></html>',

@@ -24,9 +24,9 @@ function line(description: string) {
 
 const cover = z
   .strictObject({
-    title: line('Title; otherwise the title of the document'),
+    title: line('Title, that of the document too; otherwise the title of the document'),
     subtitle: line('Line below the title'),
-    author: line('Author, or authors; otherwise those of the document'),
+    author: line('Author, or authors, those of the document too; otherwise those of the document'),
     date: line('Date as it is to be printed; otherwise that of the document'),
   })
   .meta({
