@@ -33,16 +33,21 @@ const attacks: readonly Attack[] = Object.values(operations).flatMap((operation)
   }),
 )
 
+/** One attack of each way: where nothing is closed, one operation shows what all of them would let through. */
+const ways = attacks.filter(
+  ({ way }, index) => attacks.findIndex((other) => other.way === way) === index,
+)
+
 test.each(Object.values(operations))('every way into $name is attacked here', (operation) => {
   const known = [...Object.keys(DOCUMENT_FIELDS), ...Object.keys(SOURCE_FIELDS)]
   expect(activeFields(operation).filter((field) => !known.includes(field))).toEqual([])
 })
 
 test(
-  'an open policy lets everything through, by every field of every operation',
+  'an open policy lets everything through, by every field',
   async () => {
     const all = await Promise.all(
-      attacks.map(async (attack) => {
+      ways.map(async (attack) => {
         const wanted = wantedOf(attack)
         const early = wanted.filter((channel) => !PRINTED.has(channel))
         const release: Release = (reached) =>
@@ -58,7 +63,7 @@ test(
         return [name, without(wanted, attacker.reached())]
       },
     )
-    expect(missing).toEqual(attacks.map(({ name }) => [name, []]))
+    expect(missing).toEqual(ways.map(({ name }) => [name, []]))
   },
   ALL_MS,
 )
@@ -75,10 +80,11 @@ test(
       return [name, [...attacker.reached()]]
     })
     expect(reached).toEqual(attacks.map(({ name }) => [name, []]))
-    // The pages were alive to try: their own server, which is allowed, heard of them when they had.
+    // The pages were alive to try: their own server, which is allowed, heard of them when they had, or while they did.
     for (const { attack, attacker } of all) {
-      const tells = attack.way.channels.includes('web-socket')
-      if (tells) expect(attacker.asked).toContain('/release')
+      const { channels } = attack.way
+      if (channels.includes('web-socket')) expect(attacker.asked).toContain('/release')
+      else if (channels.includes('r-image')) expect(attacker.asked).toContain('/to/302/r-image')
     }
   },
   ALL_MS,
