@@ -1,12 +1,12 @@
 /** CSS of paged media that the browser does not know: contents, references, footnotes, running elements, named pages. */
 
-export { breakPages } from '../paged/break-pages.ts'
 export { buildContents } from '../paged/build-contents.ts'
 export { collectBookmarks } from '../paged/collect-bookmarks.ts'
 export { collectStrings } from '../paged/collect-strings.ts'
 export { prepareCounters } from '../paged/counters-of.ts'
 export { adoptPagedCss } from '../paged/css/adopt-paged-css.ts'
 export { readStyleTexts } from '../paged/css/style-texts.ts'
+export { breakPages } from '../paged/ends/break-pages.ts'
 export { fillReferences } from '../paged/fill-references.ts'
 export { layOutAsPrinted } from '../paged/flow/lay-out-as-printed.ts'
 export { measureFlow } from '../paged/flow/measure-flow.ts'

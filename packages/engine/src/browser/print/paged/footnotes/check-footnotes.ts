@@ -1,5 +1,5 @@
 import type { PrintedPlace } from '../../../../pdf/document/destination-pages.ts'
-import type { PageMark } from '../../../in-page/paged/break-pages.ts'
+import type { PageMark } from '../../../in-page/paged/ends/page-end.ts'
 import type { FootnoteFlow } from '../../../in-page/paged/flow/number-flow.ts'
 import type { FootnotePlan } from './plan-footnotes.ts'
 

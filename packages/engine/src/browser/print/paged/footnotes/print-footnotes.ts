@@ -1,7 +1,7 @@
 import { renderWarning } from '../../../../messages/warnings.ts'
 import { destinationPlaces } from '../../../../pdf/document/destination-pages.ts'
 import { listedPages } from '../../../../pdf/document/pages/tree/listed-pages.ts'
-import type { PageEnd } from '../../../in-page/paged/break-pages.ts'
+import type { PageEnd } from '../../../in-page/paged/ends/page-end.ts'
 import type { OpenDocument } from '../../../load/loaded-document.ts'
 import type { MarginsMm } from '../../print-to-pdf.ts'
 import type { PrintBody } from '../references/print-references.ts'
