@@ -4,7 +4,7 @@ import type { FormRequest } from '../../pdf/document/form/form-fields.ts'
 import type { Overlay } from '../../pdf/document/pages/overlay.ts'
 import type { CoveringBox } from '../../pdf/finish/finish.ts'
 import type { PaperMm } from '../../units/paper.ts'
-import type { RunningBox } from '../in-page/sheets.ts'
+import type { RunningBox } from '../in-page/sheets/sheets-request.ts'
 import type { NothingSeen } from '../in-page/unseen/nothing-seen.ts'
 import type { PageSheet } from './page/page-sheet.ts'
 

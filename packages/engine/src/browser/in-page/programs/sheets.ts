@@ -1,9 +1,5 @@
 /** Headers and footers, as sheets of their size. */
-export {
-  layOutSheets,
-  measureDigits,
-  measureSheets,
-  removeSheets,
-  showSheets,
-} from '../sheets.ts'
+export { layOutSheets } from '../sheets/lay-out-sheets.ts'
+export { measureDigits, measureSheets } from '../sheets/measure-sheets.ts'
+export { removeSheets, showSheets } from '../sheets/show-sheets.ts'
 export { stylesCountPages } from '../styles-count-pages.ts'

@@ -1,6 +1,6 @@
 import type { NumberSamples } from '../../../pdf/document/sheets/numbered-sheet.ts'
 import type { PaperMm } from '../../../units/paper.ts'
-import type { RunningBox, Sheet } from '../../in-page/sheets.ts'
+import type { RunningBox, Sheet } from '../../in-page/sheets/sheets-request.ts'
 import type { SheetPage } from '../sheet-rules.ts'
 import { DIGIT_ROWS } from './digit-pairs.ts'
 import { type NumbersToPrint, numbersToPrint } from './numbers-to-print.ts'

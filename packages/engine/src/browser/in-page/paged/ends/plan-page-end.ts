@@ -9,7 +9,7 @@ const GAP_PX = 6
 const ROUNDING_PX = 1
 const MIN_FILL_PX = 6
 
-/** What is known of a page that ends at a cut. */
+/** How well a page that ends at a cut is known. */
 interface Looked {
   /** Whether the pages are looked through by what ends there. */
   readonly isMarked: boolean

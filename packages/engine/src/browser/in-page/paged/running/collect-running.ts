@@ -1,3 +1,4 @@
+import { keptValue } from '../css/kept-value.ts'
 import type { PagedWorld, RunningSlot } from '../paged-state.ts'
 import { copyStage, copyWithStyles, subtree } from './running-copy.ts'
 import { placeBehind } from './running-place.ts'
@@ -71,7 +72,7 @@ function runningElements(selectors: readonly string[]): ReadonlyMap<HTMLElement,
   for (const selector of new Set(selectors)) {
     try {
       for (const element of document.querySelectorAll<HTMLElement>(selector)) {
-        const position = stated(element, '--svc-position')
+        const position = keptValue(element, '--svc-position')
         const [, name] = /^running\(\s*([-\w]+)\s*\)$/i.exec(position) ?? []
         const isInBody = element.parentElement?.closest('body') != null
         if (name !== undefined && isInBody && element.checkVisibility()) named.set(element, name)
@@ -81,13 +82,6 @@ function runningElements(selectors: readonly string[]): ReadonlyMap<HTMLElement,
     }
   }
   return named
-}
-
-/** Value of a declaration that the browser does not know, as it is written. */
-function stated(element: Element, property: string): string {
-  return decodeURIComponent(
-    getComputedStyle(element).getPropertyValue(property).replaceAll('"', ''),
-  )
 }
 
 /** Whether a page number is among what the browser writes into an element; other counters are not known elsewhere. */
@@ -106,7 +100,7 @@ function isNumbered(root: Element, unsupported: Set<string>): boolean {
         else unsupported.add(`counter(${name}) in running elements`)
       }
     }
-    if (/\btarget-|\bleader\(/.test(stated(element, '--svc-content'))) {
+    if (/\btarget-|\bleader\(/.test(keptValue(element, '--svc-content'))) {
       unsupported.add('references in running elements')
     }
   }

@@ -3,7 +3,7 @@ import { type MarkedArea, markedAreas } from '../../../../pdf/document/marked-ar
 import { mmToPx } from '../../../../units/length.ts'
 import type { RunningSlot } from '../../../in-page/paged/paged-state.ts'
 import type { CollectedRunning } from '../../../in-page/paged/running/collect-running.ts'
-import type { RunningBox } from '../../../in-page/sheets.ts'
+import type { RunningBox } from '../../../in-page/sheets/sheets-request.ts'
 import type { OpenDocument } from '../../../load/loaded-document.ts'
 import { SILENT } from '../../sheet-rules.ts'
 import type { PrintBody } from '../references/print-references.ts'

@@ -1,0 +1,96 @@
+import { keptValue } from '../css/kept-value.ts'
+import type { PagedSelectors } from '../paged-state.ts'
+
+/** A footnote where it is written. */
+export interface WrittenNote {
+  readonly note: HTMLElement
+  /** Where it is called: the note itself, or the link of a note of Markdown. */
+  readonly place: HTMLElement
+  readonly number: number
+  /** Attributes by which rules of its call and its marker find them. */
+  readonly parts: readonly { readonly part: 'call' | 'marker'; readonly attribute: string }[]
+}
+
+/**
+ * Footnotes of a document in the order of their calls, before anything is moved: selectors find them where they are written.
+ */
+export function findFootnotes(selectors: PagedSelectors | undefined): {
+  readonly notes: readonly WrittenNote[]
+  readonly unsupported: readonly string[]
+} {
+  const notes = floatedNotes(selectors?.footnotes ?? [])
+  // A note in a note would be a note of the page that the other is on: it stays where it is written.
+  const own = notes.filter(
+    (element) => !notes.some((one) => one !== element && one.contains(element)),
+  )
+  const unsupported = own.length < notes.length ? ['float: footnote inside of a footnote'] : []
+  if (own.length === 0) return { notes: [], unsupported }
+  const placeOf = placesOfNotes()
+  own.sort((one, other) => (isBefore(placeOf(one), placeOf(other)) ? -1 : 1))
+  const numberOf = noteNumbers(selectors?.footnoteResets ?? [])
+  const parts = (selectors?.footnoteParts ?? []).map(({ base, part, attribute }) => ({
+    of: new Set(elementsBy(base)),
+    found: { part, attribute },
+  }))
+  const written = own.map((note): WrittenNote => {
+    const place = placeOf(note)
+    const found = parts.filter(({ of }) => of.has(note)).map((one) => one.found)
+    return { note, place, number: numberOf(note, place), parts: found }
+  })
+  return { notes: written, unsupported }
+}
+
+function floatedNotes(selectors: readonly string[]): readonly HTMLElement[] {
+  const found = new Set(selectors.flatMap(elementsBy))
+  return [...found].filter(
+    (element) =>
+      // Nothing floats in a picture.
+      element instanceof HTMLElement &&
+      /^footnote$/i.test(keptValue(element, '--svc-float')) &&
+      element.checkVisibility() &&
+      element !== document.body &&
+      element.parentElement?.closest('body') !== null,
+  )
+}
+
+/** Where notes are called: notes of Markdown stand behind the text, which has a link to each. */
+function placesOfNotes(): (note: HTMLElement) => HTMLElement {
+  const places = new Map(
+    elementsBy('a[data-svc-note-place]').map((link) => [
+      document.getElementById(decodeURIComponent((link as HTMLAnchorElement).hash.slice(1))),
+      link,
+    ]),
+  )
+  return (note) => places.get(note) ?? note
+}
+
+/** Numbers of notes, asked for in the order of their calls: `counter-reset: footnote` of an element begins anew. */
+function noteNumbers(
+  selectors: readonly string[],
+): (note: HTMLElement, place: HTMLElement) => number {
+  const resets = [...new Set(selectors.flatMap(elementsBy))].filter((element) =>
+    /\bfootnote\b/.test(getComputedStyle(element).counterReset),
+  )
+  let since: HTMLElement | undefined
+  let count = 0
+  return (note, place) => {
+    const last = resets.findLast((element) => isBefore(element, place) || element.contains(place))
+    const [, by = '1'] = /\bfootnote (-?\d+)/.exec(getComputedStyle(note).counterIncrement) ?? []
+    count = (last === since ? count : 0) + Number(by)
+    since = last
+    return count
+  }
+}
+
+function elementsBy(selector: string): readonly HTMLElement[] {
+  try {
+    return [...document.querySelectorAll<HTMLElement>(selector)]
+  } catch {
+    // No selector, so no rule either.
+    return []
+  }
+}
+
+function isBefore(one: Node, other: Node): boolean {
+  return Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING)
+}
