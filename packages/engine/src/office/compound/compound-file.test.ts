@@ -30,6 +30,15 @@ test('names of streams compare without case, and none stands twice', () => {
   expect(() => new CompoundFile(twice)).toThrow('compound file structure is broken')
 })
 
+test.each([3000, 9_000_000])('a stream is replaced by one of %s bytes', (length) => {
+  const others = { a: Buffer.from('A'), c: Buffer.alloc(3000, 'c') }
+  const file = new CompoundFile(compoundOf({ ...others, b: Buffer.alloc(1000, 'b') }))
+  const content = Buffer.alloc(length, 'x')
+  const replaced = new CompoundFile(file.replaced('b', content))
+  expect(replaced.read('b')?.equals(content)).toBe(true)
+  expect([replaced.read('a'), replaced.read('c')]).toEqual([others.a, others.c])
+})
+
 test('a chain that runs in a circle is refused', () => {
   const bytes = compoundOf({ a: Buffer.alloc(2000, 'x') })
   const table = bytes.readUInt32LE(76)

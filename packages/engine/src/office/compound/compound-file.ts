@@ -8,9 +8,16 @@ const LAST_SECTOR = 0xfffffffa
 const NO_ENTRY = 0xffffffff
 const STREAM = 2
 
+/** Marks of sectors that hold a table of sectors, or a list of such ([MS-CFB] 2.1). */
+const TABLE_SECTOR = 0xfffffffd
+const LIST_SECTOR = 0xfffffffc
+const END_OF_CHAIN = 0xfffffffe
+
 interface Stream {
   readonly start: number
   readonly size: number
+  /** Place of its entry in the directory. */
+  readonly entry: number
 }
 
 /** Whether bytes begin as a compound file: DOC, XLS, PPT, and every encrypted Office Open XML document. */
@@ -36,6 +43,7 @@ export class CompoundFile {
   readonly #miniTable: readonly number[]
   readonly #miniStream: Buffer
   readonly #miniSectors: readonly number[]
+  readonly #directory: readonly number[]
   /** By their names in small letters: names compare without case ([MS-CFB] 2.6.4). */
   readonly #streams = new Map<string, Stream>()
 
@@ -50,7 +58,8 @@ export class CompoundFile {
     this.#miniSectorBytes = 1 << miniShift
     this.#miniStreamLimit = file.readUInt32LE(56)
     this.#table = numbers(this.#fatSectors())
-    const directory = this.#chain(file.readUInt32LE(48))
+    this.#directory = follow(file.readUInt32LE(48), this.#table)
+    const directory = Buffer.concat(this.#directory.map((sector) => this.#sector(sector)))
     const miniStart = file.readUInt32LE(60)
     this.#miniTable = miniStart < LAST_SECTOR ? numbers([this.#chain(miniStart)]) : []
     if (directory.length < ENTRY_BYTES) throw damaged()
@@ -96,6 +105,65 @@ export class CompoundFile {
     return file
   }
 
+  /**
+   * The file with another content of a stream, which may be longer: it goes behind the others, and so does a new table.
+   *
+   * Zeros fill a content up that would be too short to stand in sectors of its own.
+   */
+  replaced(name: string, content: Buffer): Uint8Array {
+    const stream = this.#streams.get(name.toLowerCase())
+    if (stream === undefined) return this.#file
+    const bytes = this.#sectorBytes
+    const size = Math.max(content.length, this.#miniStreamLimit)
+    const first = Math.ceil(this.#file.length / bytes) - 1
+    const filled = Math.ceil(size / bytes)
+    const perSector = bytes / 4
+    const { tables, lists } = tableSectors(first + filled, perSector)
+    const start = first + filled
+    const table = Array.from({ length: start + tables + lists }, (_, sector) => {
+      if (sector < first) return this.#table[sector] ?? NO_ENTRY
+      if (sector < start) return sector + 1 === start ? END_OF_CHAIN : sector + 1
+      return sector < start + tables ? TABLE_SECTOR : LIST_SECTOR
+    })
+    const file = Buffer.alloc((1 + table.length) * bytes)
+    const at = (sector: number) => (1 + sector) * bytes
+    file.set(this.#file)
+    file.set(content, at(first))
+    file.fill(0xff, at(start))
+    for (const [index, next] of table.entries()) file.writeUInt32LE(next, at(start) + index * 4)
+    this.#writeLists(file, { start, tables, lists })
+    const entry = this.#placeIn(this.#directory, stream.entry)
+    file.writeUInt32LE(first, entry + 116)
+    file.writeUInt32LE(size, entry + 120)
+    return file
+  }
+
+  /** Names the sectors of a new table, in the header and, where it is full, in sectors that follow the table. */
+  #writeLists(
+    file: Buffer,
+    {
+      start,
+      tables,
+      lists,
+    }: { readonly start: number; readonly tables: number; readonly lists: number },
+  ): void {
+    const perList = this.#sectorBytes / 4 - 1
+    const firstList = start + tables
+    file.writeUInt32LE(tables, 44)
+    file.writeUInt32LE(lists > 0 ? firstList : END_OF_CHAIN, 68)
+    file.writeUInt32LE(lists, 72)
+    for (let index = 0; index < HEADER_FAT_SECTORS; index += 1) {
+      file.writeUInt32LE(index < tables ? start + index : NO_ENTRY, 76 + index * 4)
+    }
+    for (let index = HEADER_FAT_SECTORS; index < tables; index += 1) {
+      const list = Math.floor((index - HEADER_FAT_SECTORS) / perList)
+      const place = (1 + firstList + list) * this.#sectorBytes
+      file.writeUInt32LE(start + index, place + ((index - HEADER_FAT_SECTORS) % perList) * 4)
+      const next = list + 1 < lists ? firstList + list + 1 : END_OF_CHAIN
+      file.writeUInt32LE(next, place + perList * 4)
+    }
+  }
+
   #placeIn(sectors: readonly number[], offset: number): number {
     const sector = sectors[Math.floor(offset / this.#sectorBytes)]
     if (sector === undefined) throw damaged()
@@ -139,6 +207,7 @@ export class CompoundFile {
       this.#streams.set(name, {
         start: entry.readUInt32LE(116),
         size: entry.readUInt32LE(120),
+        entry: offset,
       })
     }
   }
@@ -160,6 +229,14 @@ export class CompoundFile {
     return Buffer.concat(
       sectors.map((sector) => this.#miniStream.subarray(sector * size, (sector + 1) * size)),
     )
+  }
+}
+
+/** Sectors that the table of a file takes, and the lists of them that the header has no room for. */
+function tableSectors(others: number, perSector: number) {
+  for (let tables = 1; ; tables += 1) {
+    const lists = Math.max(0, Math.ceil((tables - HEADER_FAT_SECTORS) / (perSector - 1)))
+    if (others + tables + lists <= tables * perSector) return { tables, lists }
   }
 }
 

@@ -66,6 +66,8 @@ const TEXTS = {
     'Some fractions of the XLS have another denominator than Excel shows, nearer to the number. Save it as XLSX.',
   years:
     'Years of dates in the XLS whose format has one y, or three, are shown as letters or with them. Save it as XLSX.',
+  xlsNumbers:
+    'The XLS has too many different dates and fractions: some are shown otherwise than in Excel. Save it as XLSX.',
   pivotStyles:
     'Bands and colours of pivot table styles were left out; cells keep their own formats.',
 } as const

@@ -69,9 +69,9 @@ function openCompound(
     if (encrypted) return { format: 'xls', encrypted, bytes }
     const hidden = hideXlsSheets(file, bytes)
     const closed = hideXlsNotes(new CompoundFile(hidden), hidden)
-    const kept = keepXlsResults(new CompoundFile(closed), closed, removals)
-    const mended = mendBlips(file, kept, removals)
-    return { format: 'xls', encrypted, bytes: mended, file: new CompoundFile(mended) }
+    const mended = mendBlips(file, closed, removals)
+    const kept = keepXlsResults(new CompoundFile(mended), mended, removals)
+    return { format: 'xls', encrypted, bytes: kept, file: new CompoundFile(kept) }
   }
   throw invalidDocument(
     file.has('PowerPoint Document')

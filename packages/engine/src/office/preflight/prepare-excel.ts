@@ -1,5 +1,7 @@
 import { EngineError } from '../../messages/errors.ts'
+import { showXlsAsExcel } from '../binary/xls/show-xls-as-excel.ts'
 import { xlsTexts } from '../binary/xls/xls-passages.ts'
+import { CompoundFile } from '../compound/compound-file.ts'
 import { Removals } from '../disarm/removals.ts'
 import type { ExcelPreparation, PreparedDocument } from '../document/prepared-document.ts'
 import { applyExcelOptions } from '../ooxml/excel/apply-excel-options.ts'
@@ -13,6 +15,9 @@ import type { OpenedOdf } from './odf/open-odf.ts'
 import { type OpenedDocument, openDocument } from './open-document.ts'
 import type { OpenedOoxml } from './open-ooxml.ts'
 
+type OpenedBinary = Extract<OpenedDocument, { readonly bytes: Uint8Array }>
+
+const NO_TEXTS: ReturnType<typeof xlsTexts> = { passages: [], shownOtherwise: new Set() }
 const NO_FACTS = { hasText: false, fonts: [], trackedChanges: false, comments: false, sheets: [] }
 
 /**
@@ -29,18 +34,53 @@ export function prepareExcel(bytes: Uint8Array, options: ExcelPreparation = {}):
   const opened = openDocument(bytes, options.password, removals)
   expectFormat(opened.format, 'convert/excel')
   if ('main' in opened) return prepareXlsx(opened, options, removals)
-  const { format } = opened
-  refuseOptions(format, options)
-  const { fileName } = options
-  if ('document' in opened) nameOdfFile(opened.document, fileName, removals)
-  const facts = factsOf(opened, removals)
-  const macros = removals.has('macros')
+  refuseOptions(opened.format, options)
+  return 'document' in opened
+    ? prepareOds(opened, options, removals)
+    : prepareXls(opened, options, removals)
+}
+
+function prepareXls(
+  { bytes, file, encrypted }: OpenedBinary,
+  { fileName, locale }: ExcelPreparation,
+  removals: Removals,
+): PreparedDocument {
+  const shown = file ? showXlsAsExcel(file, bytes, removals, locale) : bytes
+  const mended = shown === bytes ? file : new CompoundFile(shown)
+  const { passages, shownOtherwise } = mended ? xlsTexts(mended) : NO_TEXTS
+  for (const kind of shownOtherwise) removals.add(kind)
+  const hasText = passages.length > 0
+  return {
+    format: 'xls',
+    encrypted,
+    bytes: mended ? nameXlsFile(mended, shown, fileName, removals) : shown,
+    facts: { ...NO_FACTS, hasText, passages, macros: removals.has('macros'), cellIcons: true },
+    warnings: removals.warnings,
+  }
+}
+
+function prepareOds(
+  { document, format }: OpenedOdf,
+  { fileName }: ExcelPreparation,
+  removals: Removals,
+): PreparedDocument {
+  nameOdfFile(document, fileName, removals)
+  const passages = odfPassages(document)
   return {
     format,
-    encrypted: 'encrypted' in opened && opened.encrypted,
-    bytes: 'document' in opened ? opened.document.save() : named(opened, fileName, removals),
-    // Neither is read for its conditional formats.
-    facts: { ...NO_FACTS, ...facts, macros, cellIcons: true },
+    encrypted: false,
+    bytes: document.save(),
+    facts: {
+      ...NO_FACTS,
+      ...odfFacts(document),
+      ...odfProperties(document),
+      // Cells may be hidden, all of them.
+      hasText: passages.length > 0,
+      passages,
+      macros: removals.has('macros'),
+      // Not read for its conditional formats, as an XLS is not.
+      cellIcons: true,
+    },
     warnings: removals.warnings,
   }
 }
@@ -79,29 +119,6 @@ function prepareXlsx(
     },
     warnings: [...removals.warnings, ...warnings],
   }
-}
-
-function named(
-  { file, bytes }: Extract<OpenedDocument, { readonly bytes: Uint8Array }>,
-  fileName: string | undefined,
-  removals: Removals,
-): Uint8Array {
-  return file ? nameXlsFile(file, bytes, fileName, removals) : bytes
-}
-
-function factsOf(opened: Exclude<OpenedDocument, OpenedOoxml>, removals: Removals) {
-  if ('document' in opened) return odsFacts(opened)
-  if (opened.file === undefined) return { hasText: false, passages: [] }
-  const { passages, shownOtherwise } = xlsTexts(opened.file)
-  for (const kind of shownOtherwise) removals.add(kind)
-  return { hasText: passages.length > 0, passages }
-}
-
-function odsFacts({ document }: OpenedOdf) {
-  const passages = odfPassages(document)
-  // Cells may be hidden, all of them.
-  const hasText = passages.length > 0
-  return { ...odfFacts(document), ...odfProperties(document), hasText, passages }
 }
 
 /** Options that only XLSX can carry out, asked of another format. */

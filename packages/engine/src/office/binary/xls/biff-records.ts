@@ -3,6 +3,8 @@ export interface BiffRecord {
   readonly type: number
   /** Place of the record's header in the stream. */
   readonly at: number
+  /** Place behind the record and what continues it. */
+  readonly end: number
   /** Content of the record, and of each record that continues it. */
   readonly pieces: readonly Buffer[]
 }
@@ -25,7 +27,7 @@ export function* biffRecords(stream: Buffer, from = 0): Generator<BiffRecord> {
       pieces.push(stream.subarray(end + 4, next))
       end = next
     } while (end + 4 <= stream.length && stream.readUInt16LE(end) === CONTINUE)
-    yield { type, at, pieces }
+    yield { type, at, end, pieces }
     at = end
   }
 }

@@ -4,6 +4,7 @@ import { showsNothing } from '../../ooxml/excel/numbers/shows-nothing.ts'
 import { isInside, MergedCells } from '../../ooxml/excel/sheet/merged-cells.ts'
 import { biffRecords } from './biff-records.ts'
 import { BiffStrings } from './biff-strings.ts'
+import { shortNumber } from './short-number.ts'
 import {
   isResultShownOtherwise,
   numberShownOtherwise,
@@ -224,13 +225,4 @@ class SheetReader {
     if (this.#hiddenRows.has(cell.row) || this.#hiddenColumns[cell.column] === 1) return true
     return this.#area !== undefined && !this.#area.some((range) => isInside(cell, range))
   }
-}
-
-/** A number in 30 bits: an integer, or the upper part of a binary one; in hundredths where the first bit says so. */
-function shortNumber(bits: number): number {
-  const isInteger = (bits & 2) !== 0
-  const double = Buffer.alloc(8)
-  double.writeUInt32LE((bits & ~3) >>> 0, 4)
-  const value = isInteger ? bits >> 2 : double.readDoubleLE(0)
-  return (bits & 1) === 0 ? value : value / 100
 }

@@ -271,7 +271,7 @@ function cutMerges(editor: SheetEditor, scan: SheetScan, used: CellRange | undef
 function cellFormats(document: OfficePackage, main: string, is1904: boolean, locale = 'en-US') {
   const part = document.related(main, 'styles')
   if (part === undefined) return undefined
-  return new CellFormats(document.text(part), part, knownLocale(locale), is1904)
+  return new CellFormats(document.text(part), part, { locale: knownLocale(locale), is1904 })
 }
 
 function localeWarnings(

@@ -1,14 +1,16 @@
-import { format, getFormatDateInfo, getFormatFromId } from 'numfmt'
+import { getFormatFromId } from 'numfmt'
 import { changeStartTag } from '../../../xml/start-tag.ts'
 import { TextEdits } from '../../../xml/text-edits.ts'
 import { XmlScanner } from '../../../xml/xml-scanner.ts'
 import { escapeXml } from '../../../xml/xml-text.ts'
 import type { OfficePackage } from '../../office-package.ts'
-import { fractionFormat, hasFraction } from '../numbers/fraction-format.ts'
-import { generalAsExcel } from '../numbers/general-format.ts'
-import { hanNumber, isHanNumber } from '../numbers/han-number.ts'
-import { localFormat } from '../numbers/local-format.ts'
-import { spelledText } from '../numbers/spelled-text.ts'
+import {
+  booleanAsExcel,
+  type NumberLook,
+  type NumberPlace,
+  numberAsExcel,
+  numberLook,
+} from '../numbers/number-look.ts'
 
 /** Most values that are spelled out: LibreOffice ends at 10 000 number formats of a language. */
 const MAX_SPELLED = 5000
@@ -18,11 +20,6 @@ const PLAIN_FORMATS: ReadonlySet<number> = new Set([0, 49])
 /** Numbers of the built-in formats (ISO/IEC 29500-1, 18.8.30) end here, those of a workbook's own begin there. */
 const LAST_BUILT_IN_FORMAT = 58
 const FIRST_OWN_FORMAT = 164
-
-/** Days between the counts that begin in 1900 and in 1904. */
-const DAYS_TO_1904 = 1462
-/** 1 March 1900: before, Excel counts a day that there never was, and LibreOffice none. */
-const FIRST_COMMON_DAY = 61
 
 /** Formats that replace a cell's own where it does not do. */
 export interface ShownAs {
@@ -49,16 +46,12 @@ interface CellStyle {
 export class CellFormats {
   readonly #part: string
   readonly #text: string
-  readonly #locale: string
+  readonly #place: NumberPlace
   readonly #edits = new TextEdits()
   readonly #codes = new Map<number, string>()
   readonly #styles: CellStyle[] = []
-  readonly #is1904: boolean
-  readonly #spelled = new Map<number, string>()
-  readonly #dates = new Map<number, string>()
-  readonly #fractions = new Map<number, string>()
-  readonly #han = new Map<number, string>()
-  readonly #general = new Set<number>()
+  /** By style, where numbers may look otherwise than in LibreOffice. */
+  readonly #looks = new Map<number, NumberLook>()
   readonly #added: string[] = []
   readonly #newFormats = new Map<string, number>()
   readonly #newStyles = new Map<string, number>()
@@ -71,16 +64,11 @@ export class CellFormats {
   #hasFormats = false
   #stylesEnd = 0
 
-  /**
-   * @param text of the styles part
-   * @param locale one that there are formats for
-   * @param is1904 whether dates are counted from 1904
-   */
-  constructor(text: string, part: string, locale: string, is1904: boolean) {
+  /** @param text of the styles part */
+  constructor(text: string, part: string, place: NumberPlace) {
     this.#text = text
     this.#part = part
-    this.#locale = locale
-    this.#is1904 = is1904
+    this.#place = place
     this.#scan()
     this.#styles.forEach((style, index) => {
       this.#localize(style, index)
@@ -101,31 +89,17 @@ export class CellFormats {
    */
   shownAs(style: number, written: string): ShownAs | undefined {
     const own = this.#styles[style]
-    if (own === undefined) return undefined
-    if (this.#general.has(style)) {
-      const change = generalAsExcel(written)
-      if (change?.code === undefined) return change
-      return this.#styleWith(style, own, change.code)
-    }
-    const fraction = this.#fractions.get(style)
-    if (fraction !== undefined) {
-      return this.#styleWith(style, own, fractionFormat(fraction, Number(written)))
-    }
-    const han = this.#han.get(style)
-    if (han !== undefined) {
-      return this.#styleWith(style, own, quoted(hanNumber(han, Number(written), this.#locale)))
-    }
-    const days = Number(written) + (this.#is1904 ? DAYS_TO_1904 : 0)
-    const code =
-      this.#spelled.get(style) ?? (days < FIRST_COMMON_DAY ? this.#dates.get(style) : undefined)
-    if (code === undefined) return undefined
-    const key = `${style} ${written}`
+    const look = this.#looks.get(style)
+    if (own === undefined || look === undefined) return undefined
+    // Texts are costly, numbers in General are many.
+    const key = look.isGeneral ? '' : `${style} ${written}`
     const known = this.#shown.get(key)
-    if (known !== undefined || this.#isFull) return known
-    const text = spelledText(code, days, this.#locale)
-    if (text === '') return undefined
-    const shown = this.#styleWith(style, own, quoted(text))
-    if (shown !== undefined && this.#shown.size < MAX_SPELLED) this.#shown.set(key, shown)
+    if (known !== undefined) return known
+    const change = numberAsExcel(look, written, this.#place)
+    if (change?.code === undefined) return change
+    const shown = this.#styleWith(style, own, change.code)
+    if (key !== '' && shown !== undefined && this.#shown.size < MAX_SPELLED)
+      this.#shown.set(key, shown)
     return shown
   }
 
@@ -138,11 +112,9 @@ export class CellFormats {
    */
   booleanAs(style: number, isTrue: boolean | undefined): ShownAs | undefined {
     const own = this.#styles[style]
-    if (own === undefined || this.#general.has(style)) return undefined
-    const code = this.#codes.get(own.formatId) ?? ''
-    const text = isTrue === undefined ? 'TRUE' : wordOf(code, isTrue)
-    if (/^\s*(?:TRUE|FALSE)\s*$/.test(text)) return this.#styleWith(style, own, 'General')
-    return this.#styleWith(style, own, text === '' ? ';;;' : quoted(text))
+    if (own === undefined || this.#looks.get(style)?.isGeneral) return undefined
+    const code = booleanAsExcel(this.#codes.get(own.formatId) ?? '', isTrue)
+    return this.#styleWith(style, own, code)
   }
 
   /** A style of the default font that breaks texts into lines. */
@@ -222,19 +194,16 @@ export class CellFormats {
 
   #localize(style: CellStyle, index: number): void {
     const { formatId, start, openEnd } = style
-    if (formatId === 0) this.#general.add(index)
+    if (formatId === 0) this.#looks.set(index, numberLook('General', this.#place.locale))
     if (PLAIN_FORMATS.has(formatId)) return
     const own = this.#codes.get(formatId)
     if (own === undefined && !(formatId <= LAST_BUILT_IN_FORMAT)) return
-    const before = own ?? getFormatFromId(formatId, this.#locale)
-    if (/^General$/i.test(before)) this.#general.add(index)
-    const { code, isSpelled } = localFormat(before, this.#locale)
-    if (isSpelled) this.#spelled.set(index, code)
-    if (isHanNumber(before)) this.#han.set(index, before)
-    if (hasFraction(code)) this.#fractions.set(index, code)
-    if (hasDate(code)) this.#dates.set(index, code)
+    const { locale } = this.#place
+    const look = numberLook(own ?? getFormatFromId(formatId, locale), locale)
+    if (look.isRisky) this.#looks.set(index, look)
+    const { code } = look
     // LibreOffice's own idea of the built-in formats is that of US English.
-    if (code === own || (own === undefined && this.#locale === 'en-US')) return
+    if (code === own || (own === undefined && locale === 'en-US')) return
     const tag = this.#text.slice(start, openEnd)
     this.#edits.replace(start, openEnd, withFormat(tag, this.#formatFor(code)))
   }
@@ -250,31 +219,6 @@ export class CellFormats {
     while (this.#codes.has(this.#lastFormat))
     this.#newFormats.set(code, this.#lastFormat)
     return this.#lastFormat
-  }
-}
-
-/** Text that Excel shows of true or false. */
-function wordOf(code: string, isTrue: boolean): string {
-  try {
-    return format(code, isTrue, { overflow: '' })
-  } catch {
-    // A code that cannot be read says nothing of words.
-    return isTrue ? 'TRUE' : 'FALSE'
-  }
-}
-
-/** A format that shows a text and nothing else. */
-function quoted(text: string): string {
-  return `"${text.replaceAll('"', '"\\""')}"`
-}
-
-function hasDate(code: string): boolean {
-  try {
-    const { year, month, day } = getFormatDateInfo(code)
-    return year || month || day
-  } catch {
-    // A code that cannot be read is left to the engine.
-    return false
   }
 }
 
