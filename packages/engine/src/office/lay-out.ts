@@ -5,7 +5,7 @@ import { documentMetadata } from '../output/document-metadata.ts'
 import { outputRequest } from '../output/output-request.ts'
 import { safeFilename } from '../output/safe-filename.ts'
 import type { LaidOutRequest } from '../pdf/finish/finish.ts'
-import { readPageResources } from '../pdf/fonts/page-resources.ts'
+import { type PageResources, readPageResources } from '../pdf/fonts/page-resources.ts'
 import { findCutText } from '../pdf/glyphs/cut-text.ts'
 import { finishAside } from '../pdf/threads/finish-aside.ts'
 import { selectedPages } from '../schemas/values/selected-pages.ts'
@@ -121,7 +121,7 @@ export async function layOut(
       // Characters that are shown as boxes have no text, and are told already.
       ...(boxedCharacters.length > 0 ? [] : missingText(missingPassages, hasHashes && isWorkbook)),
       ...cutText(cut),
-      ...(shown.hasFailedFormulas && facts.nameErrors === false ? [failedFormulas()] : []),
+      ...(hasFailedFormulas(shown, isWorkbook, facts.nameErrors) ? [failedFormulas()] : []),
       ...(shown.hasMissingOperands && facts.equations === true ? [failedEquations()] : []),
       ...(shown.hasFailedReferences ? [failedReferences()] : []),
       ...pageCountWarnings(facts, pageCount, options),
@@ -135,6 +135,15 @@ export async function layOut(
       finishMs: performance.now() - since,
     },
   })
+}
+
+/** Whether pages show errors that the workbook does not hold; error numbers are LibreOffice's own. */
+function hasFailedFormulas(
+  { hasUnknownNames, hasErrorNumbers }: PageResources,
+  isWorkbook: boolean,
+  nameErrors: boolean | undefined,
+): boolean {
+  return isWorkbook && (hasErrorNumbers || (hasUnknownNames && nameErrors === false))
 }
 
 function metadataOf({ options, ctx }: OfficeConversion, { facts }: PreparedDocument) {

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { CompoundFile } from '../compound/compound-file.ts'
 import { Removals } from '../disarm/removals.ts'
@@ -73,6 +74,37 @@ test.each(STREAMS)('a JPEG that ends too early is told, and stays: %s', (name, s
     [0xf01f, whole.subarray(0, -2), 0],
   ] as const) {
     const bytes = compoundOf({ [name]: streamOf(blip(picture, 1, type)) })
+    const removals = new Removals()
+    expect(mendBlips(new CompoundFile(bytes), bytes, removals)).toBe(bytes)
+    expect(removals.warnings).toHaveLength(losses)
+  }
+})
+
+/** A metafile as a drawing stores it, packed or not. */
+function metafile(picture: Buffer, packing: number, length = picture.length): Buffer {
+  const sizes = Buffer.alloc(34)
+  sizes.writeUInt32LE(length, 28)
+  sizes.set([packing, 0xfe], 32)
+  const content = Buffer.concat([Buffer.alloc(16, 7), sizes, picture])
+  const head = Buffer.from('60211bf000000000', 'hex')
+  head.writeUInt32LE(content.length, 4)
+  return Buffer.concat([Buffer.from('before'), head, content, Buffer.from('behind')])
+}
+
+test.each(STREAMS)('a metafile that ends too early is told: %s', (name, streamOf) => {
+  const whole = Buffer.from('010009000003110000000000030000000000' + '030000000000', 'hex')
+  whole.writeUInt32LE(whole.length / 2, 6)
+  const packed = deflateSync(whole)
+  for (const [drawing, losses] of [
+    [metafile(packed, 0), 0],
+    [metafile(whole, 0xfe), 0],
+    [metafile(packed.subarray(0, -6), 0), 1],
+    [metafile(deflateSync(whole.subarray(0, -8)), 0), 1],
+    [metafile(whole.subarray(0, -8), 0xfe), 1],
+    // No record: its length is another.
+    [metafile(whole.subarray(0, -8), 0xfe, 3), 0],
+  ] as const) {
+    const bytes = compoundOf({ [name]: streamOf(drawing) })
     const removals = new Removals()
     expect(mendBlips(new CompoundFile(bytes), bytes, removals)).toBe(bytes)
     expect(removals.warnings).toHaveLength(losses)

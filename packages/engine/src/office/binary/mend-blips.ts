@@ -1,6 +1,6 @@
 import { CompoundFile } from '../compound/compound-file.ts'
 import type { Removals } from '../disarm/removals.ts'
-import { endsEarly } from '../document/ends-early.ts'
+import { deflatedEndsEarly, endsEarly } from '../document/ends-early.ts'
 import { EMPTY_PNG, mendPng } from '../document/mend-png.ts'
 import { biffRecords } from './xls/biff-records.ts'
 
@@ -11,8 +11,20 @@ const PNG_RECORDS = [0xf01e]
 const JPEG_RECORDS = [0xf01d, 0xf02a]
 const HEAD_BYTES = 8
 const IDENTIFIERS = [17, 33]
+/** Heads of the records of metafiles: enhanced and plain ones, each with one identifier or two. */
+const METAFILES = ['403d1af0', '503d1af0', '60211bf0', '70211bf0'].map((head) => ({
+  head: Buffer.from(head, 'hex'),
+  identifierBytes: /^[57]/.test(head) ? 32 : 16,
+}))
+/** Between their identifiers and the picture: sizes and places, then how it is packed. */
+const METAFILE_HEAD_BYTES = 34
+const SAVED_AT = 28
+const PACKED_AT = 32
 /** Records with the pictures of a workbook. */
 const DRAWING_GROUP = 0x00eb
+
+/** One of them stands in every stream with pictures that are looked at. */
+const SIGNS = [PNG, JPEG, ...METAFILES.map(({ head }) => head)]
 
 /** Bytes, and where they stand in a stream. */
 interface Stretch {
@@ -23,7 +35,7 @@ interface Stretch {
 /**
  * Mends the damaged PNG pictures of a DOC or XLS in their places, so that engines can read them.
  *
- * @param removals takes down that something of one is lost, or of a JPEG that ends too early
+ * @param removals takes down that something of one is lost, or of a JPEG or a metafile that ends too early
  * @returns the bytes, the same when all are sound
  * Source: [MS-ODRAW] 2.2.23, 2.2.27 and 2.2.28
  */
@@ -32,12 +44,13 @@ export function mendBlips(file: CompoundFile, bytes: Uint8Array, removals: Remov
   // Pictures in the text of a DOC stand in a stream of their own, those of drawings behind the text.
   for (const name of ['Workbook', 'Data', 'WordDocument']) {
     const stream = file.read(name)
-    if (stream === undefined || !(stream.includes(PNG) || stream.includes(JPEG))) continue
+    if (stream === undefined || !SIGNS.some((sign) => stream.includes(sign))) continue
     const stretches = name === 'Workbook' ? drawingGroup(stream) : [{ at: 0, bytes: stream }]
     const all = Buffer.concat(stretches.map(({ bytes }) => bytes))
     for (const { picture } of picturesOf(all, JPEG, JPEG_RECORDS)) {
       if (endsEarly(picture)) removals.add('brokenPictures')
     }
+    if (hasBrokenMetafile(all)) removals.add('brokenPictures')
     const changes = changesIn(all, stretches, removals)
     if (changes.size > 0) mended = new CompoundFile(mended).patched(name, changes)
   }
@@ -77,6 +90,23 @@ function* picturesOf(all: Buffer, signature: Buffer, records: readonly number[])
     const length = pictureLength(all, at, records)
     if (length !== undefined) yield { at, picture: all.subarray(at, at + length) }
   }
+}
+
+/** Whether a metafile cannot be unpacked, or ends too early ([MS-ODRAW] 2.2.24, 2.2.25, 2.2.31). */
+function hasBrokenMetafile(all: Buffer): boolean {
+  return METAFILES.some(({ head, identifierBytes }) => {
+    for (let at = all.indexOf(head); at >= 0; at = all.indexOf(head, at + 1)) {
+      const start = at + HEAD_BYTES + identifierBytes
+      const picture = start + METAFILE_HEAD_BYTES
+      if (picture > all.length) continue
+      const length = all.readUInt32LE(at + 4) - identifierBytes - METAFILE_HEAD_BYTES
+      const isRecord = all.readUInt32LE(start + SAVED_AT) === length && length > 0
+      const isPacked = all[start + PACKED_AT] === 0
+      const bytes = all.subarray(picture, picture + length)
+      if (isRecord && (isPacked ? deflatedEndsEarly(bytes) : endsEarly(bytes))) return true
+    }
+    return false
+  })
 }
 
 /** Bytes of the picture that begins at a place; undefined where none does. */

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { endsEarly } from './ends-early.ts'
@@ -58,6 +59,7 @@ const PICTURES = [
   ['EMF', async () => emf()],
   ['WMF', async () => wmf(false)],
   ['WMF with a header for placing', async () => wmf(true)],
+  ['packed EMF', async () => gzipSync(emf())],
 ] as const
 
 test.each(PICTURES)('the missing end of a %s is seen', async (_, make) => {
@@ -80,6 +82,10 @@ test('a metafile without its last record is whole where its header says so', () 
   const short = emf().subarray(0, -20)
   short.writeUInt32LE(short.length, 48)
   expect(endsEarly(short)).toBe(false)
+})
+
+test('a whole archive around a metafile that ends early is seen', () => {
+  expect(endsEarly(gzipSync(emf().subarray(0, -30)))).toBe(true)
 })
 
 test.each(['', 'BM', 'BMW and other cars are words of a text that is no picture', '<svg/>', 'PK'])(

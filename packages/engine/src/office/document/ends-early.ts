@@ -1,3 +1,4 @@
+import { gunzipSync, inflateSync } from 'node:zlib'
 import { emfEndsEarly, wmfEndsEarly } from './metafile-ends-early.ts'
 
 const BMP_HEAD_BYTES = 14
@@ -12,6 +13,8 @@ const PIECES = [
 ] as const
 /** Most strips of a TIFF that are looked at. */
 const MAX_PIECES = 100_000
+/** Longest metafile that is unpacked to look at it. */
+const MAX_UNPACKED = 64 * 2 ** 20
 
 /** Formats by their first bytes as hexadecimal digits, and whether the data of a picture reaches beyond its end. */
 const FORMATS: readonly (readonly [RegExp, (view: Buffer) => boolean])[] = [
@@ -21,11 +24,12 @@ const FORMATS: readonly (readonly [RegExp, (view: Buffer) => boolean])[] = [
   [/^(?:49492a00|4d4d002a)/, tiffEndsEarly],
   [/^01000000/, emfEndsEarly],
   [/^(?:d7cdc69a|0[12]000900)/, wmfEndsEarly],
+  [/^1f8b/, (view) => packedEndsEarly(view, gunzipSync)],
 ]
 
 /**
- * Whether bytes are a JPEG, GIF, BMP, TIFF, EMF or WMF whose end is missing: layout engines draw the part that they have, or
- * nothing, without a word.
+ * Whether bytes are a JPEG, GIF, BMP, TIFF, EMF or WMF whose end is missing, or a metafile that cannot be unpacked: layout
+ * engines draw the part that they have, or nothing, without a word.
  *
  * @param bytes of any kind
  */
@@ -39,6 +43,22 @@ export function endsEarly(bytes: Uint8Array): boolean {
     if (error instanceof RangeError) return true // A header that ends early.
     throw error
   }
+}
+
+/** The same of a metafile that a drawing of Word or Excel holds packed. */
+export function deflatedEndsEarly(bytes: Buffer): boolean {
+  return packedEndsEarly(bytes, inflateSync)
+}
+
+function packedEndsEarly(bytes: Buffer, unpack: typeof inflateSync): boolean {
+  let unpacked: Buffer
+  try {
+    unpacked = unpack(bytes, { maxOutputLength: MAX_UNPACKED })
+  } catch (error) {
+    // One that is too long is no worse for it.
+    return !(error instanceof RangeError)
+  }
+  return endsEarly(unpacked)
 }
 
 /** Half a mark of the end, or fill bytes behind the last scan, are taken for it. */

@@ -47,14 +47,21 @@ function prepareXls(
 ): PreparedDocument {
   const shown = file ? showXlsAsExcel(file, bytes, removals, locale) : bytes
   const mended = shown === bytes ? file : new CompoundFile(shown)
-  const { passages, shownOtherwise } = mended ? xlsTexts(mended) : NO_TEXTS
+  const { passages, shownOtherwise, nameErrors } = mended ? xlsTexts(mended) : NO_TEXTS
   for (const kind of shownOtherwise) removals.add(kind)
   const hasText = passages.length > 0
   return {
     format: 'xls',
     encrypted,
     bytes: mended ? nameXlsFile(mended, shown, fileName, removals) : shown,
-    facts: { ...NO_FACTS, hasText, passages, macros: removals.has('macros'), cellIcons: true },
+    facts: {
+      ...NO_FACTS,
+      hasText,
+      passages,
+      macros: removals.has('macros'),
+      cellIcons: true,
+      ...(nameErrors !== undefined && { nameErrors }),
+    },
     warnings: removals.warnings,
   }
 }

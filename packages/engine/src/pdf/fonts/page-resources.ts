@@ -10,7 +10,8 @@ import { shownText } from './shown-text.ts'
 const HASHES = /###/
 const FAILED_REFERENCE = 'Error: Reference source not found'
 const MISSING_OPERAND = '¿'
-const FAILED = /#NAME\?|Err:5\d\d/
+const UNKNOWN_NAME = '#NAME?'
+const ERROR_NUMBER = /Err:5\d\d/
 
 /** Fonts and pictures that the pages of a file have at hand. */
 export interface PageResources {
@@ -25,8 +26,10 @@ export interface PageResources {
   readonly missingPassages: readonly string[]
   /** Whether marks stand for numbers that are wider than their cells: `###`, which no passage has. */
   readonly hasHashes: boolean
-  /** Whether errors stand for results that were not calculated, `#NAME?` or `Err:508`, which no passage has. */
-  readonly hasFailedFormulas: boolean
+  /** Whether errors stand for results with unknown names, `#NAME?`, which no passage has. */
+  readonly hasUnknownNames: boolean
+  /** Whether LibreOffice's own errors stand for results, `Err:508`, which no passage has. */
+  readonly hasErrorNumbers: boolean
   /** Whether LibreOffice's error stands for references to places that are not in the document. */
   readonly hasFailedReferences: boolean
   /** Whether LibreOffice's marks stand for missing parts of equations: `¿`, which no passage has. */
@@ -72,7 +75,10 @@ export function readPageResources(
       hasMissingOperands:
         text.includes(MISSING_OPERAND) &&
         !passages.some((passage) => passage.includes(MISSING_OPERAND)),
-      hasFailedFormulas: FAILED.test(text) && !passages.some((passage) => FAILED.test(passage)),
+      hasUnknownNames:
+        text.includes(UNKNOWN_NAME) && !passages.some((passage) => passage.includes(UNKNOWN_NAME)),
+      hasErrorNumbers:
+        ERROR_NUMBER.test(text) && !passages.some((passage) => ERROR_NUMBER.test(passage)),
       hasHashes: HASHES.test(text) && !passages.some((passage) => HASHES.test(passage)),
     }
   })

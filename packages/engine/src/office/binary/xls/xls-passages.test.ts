@@ -191,6 +191,14 @@ test('true and false, fractions and years of Excel 97 and later are not told: th
   expect(prepareExcel(workbookOf({ globals, cells })).warnings).toEqual([])
 })
 
+test.each([
+  ['a cell', record(0x205, words(0, 0, 4), Buffer.of(0x1d, 1)), true],
+  ['a result', result(0, Buffer.from([2, 0, 0x1d, 0, 0, 0, 0xff, 0xff])), true],
+  ['no cell, but another error', record(0x205, words(0, 0, 4), Buffer.of(7, 1)), false],
+])('the error of an unknown name stands in %s', (_, cell, expected) => {
+  expect(prepareExcel(workbookOf({ cells: [cell] })).facts.nameErrors).toBe(expected)
+})
+
 /** A name of a print area of the first sheet. */
 const areaName = (formula: Buffer, isBiff8 = true) =>
   record(

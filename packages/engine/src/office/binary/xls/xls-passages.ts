@@ -13,6 +13,8 @@ interface XlsTexts {
   readonly passages: readonly string[]
   /** Kinds of values that pages show otherwise than Excel. */
   readonly shownOtherwise: ReadonlySet<ShownOtherwise>
+  /** Whether cells hold errors of unknown names; absent where cells are not read. */
+  readonly nameErrors?: boolean
 }
 
 /** Reads the texts of a workbook in XLS; none of one from before Excel 5. */
@@ -33,5 +35,6 @@ export function xlsTexts(file: CompoundFile): XlsTexts {
   return {
     passages: sheets.flatMap(({ passages }) => passages),
     shownOtherwise: new Set(sheets.flatMap(({ shownOtherwise }) => shownOtherwise)),
+    nameErrors: sheets.some(({ nameErrors }) => nameErrors),
   }
 }

@@ -38,6 +38,10 @@ const OBJECT_TEXT = 0x01b6
 /** Columns of a sheet ([MS-XLS] 2.5.45). */
 const MAX_COLUMNS = 256
 
+// [MS-XLS] 2.5.10, 2.5.133
+const NAME_ERROR = 0x1d
+const IS_ERROR = 2
+
 const IS_HIDDEN_ROW = 0x20
 const NOTE = 0x19
 const IS_PRINTED = 0x10
@@ -54,6 +58,8 @@ interface SheetTexts {
   readonly passages: readonly string[]
   /** Kinds of the visible values that pages show otherwise than Excel. */
   readonly shownOtherwise: readonly ShownOtherwise[]
+  /** Whether cells hold errors of unknown names. */
+  readonly nameErrors: boolean
 }
 
 /**
@@ -76,7 +82,11 @@ export function sheetTexts(
     if (depth === 0) break
     if (depth === 1) sheet.follow(type, pieces)
   }
-  return { passages: sheet.passages(), shownOtherwise: sheet.shownOtherwise() }
+  return {
+    passages: sheet.passages(),
+    shownOtherwise: sheet.shownOtherwise(),
+    nameErrors: sheet.nameErrors,
+  }
 }
 
 class SheetReader {
@@ -91,6 +101,7 @@ class SheetReader {
   #rowsAreHidden = false
   #formula: Omit<Cell, 'text'> | undefined
   #isOnPaper = false
+  nameErrors = false
 
   constructor(globals: XlsGlobals, area: readonly CellRange[] | undefined) {
     this.#globals = globals
@@ -163,6 +174,7 @@ class SheetReader {
     } else if (type === BOOLEAN_OR_ERROR && content.length >= 8) {
       // LibreOffice passes their number format over.
       if (content[7] === 0) this.#otherwise.push({ ...at, kind: 'booleans' })
+      else this.nameErrors ||= content[6] === NAME_ERROR
     } else if (type === FORMULA && content.length >= 14) this.#result(at, style, content)
   }
 
@@ -170,6 +182,7 @@ class SheetReader {
     const isNumber = content.readUInt16LE(12) !== 0xffff
     const isText = !isNumber && content[6] === 0
     this.#formula = isText && !this.#hides(style) ? at : undefined
+    if (!isNumber && content[6] === IS_ERROR) this.nameErrors ||= content[8] === NAME_ERROR
     const format = this.#globals.formats[style]
     if (format === undefined) return
     if (isNumber) this.#note(at, format, content.readDoubleLE(6))
