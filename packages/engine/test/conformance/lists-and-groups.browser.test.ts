@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { convert, openPool } from '../../src/browser/test/pool-rig.ts'
+import { words } from '../../src/browser/test/poppler.ts'
 import { taggedText } from '../tagged-text.ts'
 
 const pool = openPool()
@@ -74,4 +75,32 @@ test.each([
   const lines = await tagged(html)
   const forms = lines.filter((line) => line.startsWith('Form'))
   expect(forms.map((line) => /Desc=([^\]]*)\]/.exec(line)?.[1])).toEqual([name])
+})
+
+test('an element with thousands of children is printed in groups, and has the tags and the look that it had', async () => {
+  const many = Array.from({ length: 1000 }, (_, index) => index)
+  const page = (style: string) => `<!doctype html><html lang=en><title>T</title>
+    <style>div{box-sizing:border-box;font-size:5px}div *{box-sizing:inherit}div>p{padding:0 9px;width:40px;float:left;margin:0}
+    div>:nth-child(even){color:red}${style}</style><h1 id=h>Head</h1>
+    <p>${many.map((n) => `<b>w${n}</b> `).join('')}</p>
+    <div id=lines>${many.map((n) => `line${n}<br>`).join('')}</div>
+    <div>${many.map((n) => `<p>${n}</p><p>of two</p>`).join('')}</div>
+    <script>addEventListener('beforeprint', () => {
+      const groups = [...document.querySelectorAll('p,div')].map((one) => one.shadowRoot?.querySelectorAll('slot').length)
+      h.textContent = 'Groups: ' + groups.filter(Boolean).join()
+      lines.childNodes[1].after('Late')
+    })</script>`
+  const [grouped, plain] = await Promise.all(
+    // Counters would see the groups.
+    ['', 'h1{counter-reset:x}'].map(async (style) => {
+      const { bytes } = await convert(pool, page(style), { pdf_ua: true, timeout_ms: 60_000 })
+      return { tags: taggedText(bytes).replace('Groups: 20,20,20', 'Groups:'), words: words(bytes) }
+    }),
+  )
+  expect(grouped?.tags).toMatch(/H1 Groups:$/m)
+  expect(grouped?.tags).toMatch(/ P line0 Lateline1 /)
+  expect(plain?.tags).toBe(grouped?.tags)
+  const body = (found = plain) =>
+    found?.words.slice(found.words.findIndex(({ text }) => text === 'w0'))
+  expect(body(grouped)).toEqual(body(plain))
 })

@@ -98,6 +98,8 @@ async function readAndPrint(
   const readerFacts = options.pdf_ua
     ? await readForReaders(document, facts, options, paged.decoration)
     : undefined
+  // Notes are measured as soon as they are put somewhere.
+  if (options.pdf_ua && paged.footnoteCalls.length === 0) await world.call('groupChildren')
   const longTable =
     form === undefined ? await findLongTable(document, style, paged, options, ctx) : undefined
   const printed = await printDocument(document, facts, options, {

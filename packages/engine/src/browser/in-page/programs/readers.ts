@@ -3,6 +3,7 @@
 export { placeCells } from '../readers/cells/place-cells.ts'
 export { describeControls } from '../readers/describe-controls.ts'
 export { markDoubts } from '../readers/doubts/mark-doubts.ts'
+export { groupChildren } from '../readers/group-children.ts'
 export { hintElements } from '../readers/hints/hint-elements.ts'
 export { lowContrast } from '../readers/low-contrast.ts'
 export { prepareForReaders } from '../readers/prepare-for-readers.ts'
