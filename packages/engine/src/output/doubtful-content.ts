@@ -9,14 +9,14 @@ const SAMPLE = 20_000
 /** The warnings about what a person would ask of the content of a document, beside its tags. */
 export function doubtfulContent(
   {
-    text,
+    text: whole,
     hiddenTexts,
     decorations,
     lowContrast,
   }: Pick<ReaderFacts, 'text' | 'hiddenTexts' | 'decorations' | 'lowContrast'>,
   language: string,
 ): readonly RenderWarning[] {
-  const other = otherLanguage(text.slice(0, SAMPLE), language)
+  const other = otherLanguage(whole.slice(0, SAMPLE), language)
   const languages = other === undefined ? [] : [`${quoted(other)} rather than ${quoted(language)}`]
   return [
     ...doubt('The text seems to be of another language', languages, 'Matterhorn 11-007'),
@@ -34,11 +34,20 @@ export function doubtfulContent(
     ),
     ...doubt(
       'Texts stand out too little from their background',
-      lowContrast.map(
-        (one) =>
-          `${quoted(one.text)} (${one.selector}, ${one.ratio.toFixed(1)}:1, at least ${one.least}:1)`,
+      lowContrast.flatMap(({ text, selector, ratio, least }) =>
+        ratio === undefined
+          ? []
+          : [`${quoted(text)} (${selector}, ${ratio.toFixed(1)}:1, at least ${least}:1)`],
       ),
       'WCAG 1.4.3',
+    ),
+    ...doubt(
+      'Texts may stand out too little from a picture or a gradient under them',
+      lowContrast
+        .filter(({ ratio }) => ratio === undefined)
+        .map(({ text, selector, least }) => `${quoted(text)} (${selector}, at least ${least}:1)`),
+      'WCAG 1.4.3',
+      'info',
     ),
   ]
 }

@@ -1,13 +1,13 @@
 import type { TagHint } from '../pdf/ua/tag-hint.ts'
 
-/** Text that stands out too little from its background. */
+/** Text that stands out too little from its background, or may. */
 export interface LowContrast {
   /** The text, from its beginning. */
   readonly text: string
   /** Its element, as a selector. */
   readonly selector: string
-  /** Contrast ratio of WCAG 2.2, from 1 to 21. */
-  readonly ratio: number
+  /** Contrast ratio of WCAG 2.2, from 1 to 21; absent where it depends on a picture or a part of a gradient. */
+  readonly ratio?: number
   /** The least that WCAG asks of text of this size at level AA: 4.5, or 3 for large text. */
   readonly least: number
 }
@@ -56,7 +56,7 @@ export interface ReaderFacts {
   readonly hiddenTexts: readonly string[]
   /** File names of large pictures that are called decoration. */
   readonly decorations: readonly string[]
-  /** Texts that stand out too little from their background. */
+  /** Texts that stand out too little from their background, or may. */
   readonly lowContrast: readonly LowContrast[]
   /** Hints for single elements, by the number that was put into their language. */
   readonly hints: readonly TagHint[]

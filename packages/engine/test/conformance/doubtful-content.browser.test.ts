@@ -3,6 +3,9 @@ import { convert, openPool } from '../../src/browser/test/pool-rig.ts'
 
 const pool = openPool()
 
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
 async function told(html: string): Promise<readonly string[]> {
   const { warnings } = await convert(pool, `<!doctype html><html lang=en><title>T</title>${html}`, {
     pdf_ua: true,
@@ -80,6 +83,24 @@ describe('what a person would question in a tagged document is told', () => {
       'light text in a shadow tree',
       '<div><template shadowrootmode=open><p style="color:#bbb">Light</p></template></div><p>dark</p>',
       'Texts stand out too little from their background: "Light" (p, 1.9:1, at least 4.5:1). See WCAG 1.4.3.',
+    ],
+    [
+      'text that is as light as all of a gradient under it, seen through a second one',
+      '<div style="background:linear-gradient(#ccc,#ddd)"><p style="color:#fff;background:radial-gradient(#fff4,#fff2)">Light</p></div>',
+      expect.stringMatching(
+        /^Texts stand out too little from their background: "Light" \(p, 1\.\d:1, at least 4\.5:1\)/,
+      ),
+    ],
+    [
+      'text that is lighter than one end of a gradient and darker than the other',
+      '<div style="background:linear-gradient(to right, #000, #fff)"><p style="color:#767676">Grey</p></div>',
+      'Texts may stand out too little from a picture or a gradient under them: "Grey" (p, at least 4.5:1). See WCAG 1.4.3.',
+    ],
+    [
+      'text over a picture, as a background and as an image under a placed box',
+      `<div style="background:url(${PIXEL}) 0 0/cover"><p style="color:#fff">Hero</p></div>
+      <div style="position:relative"><img alt=P src="${PIXEL}" width=300 height=99><b style="position:absolute;top:9px;left:9px;color:#eee">Over</b></div>`,
+      'Texts may stand out too little from a picture or a gradient under them: "Hero" (p, at least 4.5:1), "Over" (b, at least 4.5:1). See WCAG 1.4.3.',
     ],
   ])('%s', async (_, html, message) => {
     expect(await told(html)).toEqual([message])

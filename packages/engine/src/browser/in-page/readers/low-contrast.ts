@@ -1,9 +1,10 @@
 import type { LowContrast } from '../../../output/html-facts.ts'
-import { above } from '../trees/above.ts'
 import { isSeen } from '../trees/is-seen.ts'
 import { openTrees } from '../trees/open-trees.ts'
 import { selectorOf } from '../trees/selector-of.ts'
 import { type ColourReader, colourReader, contrastOf, type Rgba } from './colours.ts'
+import { type GroundReader, groundReader, over } from './grounds.ts'
+import { type OverlayReader, overlayReader } from './overlays.ts'
 
 /** From here on text is large: 18 pt, or 14 pt bold. In CSS pixels. */
 const LARGE_PX = 24
@@ -13,65 +14,83 @@ const BOLD = 700
 const ROUNDING = 0.05
 const MAX_TEXTS = 20_000
 const MAX_FOUND = 20
-/** Texts over something else that are looked at: a page may set thousands of one colour over a picture. */
-const MAX_PASSED_OVER = 500
+/** Texts that something else may be under are looked at: a page may set thousands of one colour over a picture. */
+const MAX_LOOKS = 500
 const MAX_SAMPLE = 60
 /** Contrast is not asked of these (WCAG 2.2, 1.4.3: inactive controls, decoration), or they are no text. */
 const EXEMPT = ':disabled,[aria-disabled="true"],[aria-hidden="true"],noscript,template,svg'
-const PICTURES = 'img,svg,canvas,video,object,embed,iframe'
+const BLACK: Rgba = [0, 0, 0, 1]
 
-/** Something that may lie under text of other elements. */
-interface Overlay {
-  readonly element: Element
-  readonly box: DOMRect
-}
-
-/** Colours that are known already, and once they are asked for, the boxes that may lie under others. */
+/** What is known of the document, and how often it may still be asked what lies under a text. */
 interface Looks {
   readonly read: ColourReader
-  readonly surfaces: Map<Element, Rgba | undefined>
-  overlays?: readonly Overlay[]
+  readonly groundOf: GroundReader
+  readonly overlayOf: OverlayReader
+  left: number
 }
 
 /**
- * Finds texts whose contrast with their background is below that of WCAG 1.4.3, one for each pair of colours. Texts over
- * pictures, gradients, filters and boxes that lie elsewhere in the document are passed over: nobody knows what colour is
- * under them. Runs in the page.
+ * Finds texts whose contrast with their background is below that of WCAG 1.4.3, or may be, since a picture or a gradient is
+ * under them: one for each pair of colours. Texts under filters, and over boxes of one colour that lie elsewhere in the
+ * document, are passed over. Runs in the page.
  */
 export function lowContrast(): readonly LowContrast[] {
   if (!document.body) return []
   const found = new Map<string, LowContrast>()
-  const looks: Looks = { read: colourReader(), surfaces: new Map() }
-  let [left, passedOver] = [MAX_TEXTS, 0]
+  const read = colourReader()
+  const looks: Looks = {
+    read,
+    groundOf: groundReader(read),
+    overlayOf: overlayReader(),
+    left: MAX_LOOKS,
+  }
+  let left = MAX_TEXTS
   for (const tree of openTrees()) {
     const root = tree instanceof Document ? tree.body : tree
     const nodes = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-    while (
-      left-- > 0 &&
-      passedOver < MAX_PASSED_OVER &&
-      found.size < MAX_FOUND &&
-      nodes.nextNode()
-    ) {
+    while (left-- > 0 && found.size < MAX_FOUND && nodes.nextNode()) {
       const element = nodes.currentNode.parentElement
       const text = (nodes.currentNode.nodeValue ?? '').replace(/\s+/g, ' ').trim()
-      if (!element || !/[\p{L}\p{N}]/u.test(text)) continue
-      const style = getComputedStyle(element)
-      const under = surfaceOf(element, looks)
-      const ink = under && inkOf(style, looks)
-      if (!under || !ink) continue
-      const least = leastFor(style)
-      const ratio = contrastOf(over(ink, under), under)
-      const key = `${ink} ${under} ${least}`
-      if (ratio > least - ROUNDING || found.has(key) || isExempt(element)) continue
-      if (liesOver(element, looks)) {
-        passedOver++
-        continue
-      }
-      const sample = text.slice(0, MAX_SAMPLE)
-      found.set(key, { text: sample, selector: selectorOf(element), ratio, least })
+      if (element && /[\p{L}\p{N}]/u.test(text)) judge(element, text, looks, found)
     }
   }
   return [...found.values()]
+}
+
+/** Adds a text that stands out too little, or may. */
+function judge(
+  element: Element,
+  text: string,
+  looks: Looks,
+  found: Map<string, LowContrast>,
+): void {
+  const style = getComputedStyle(element)
+  const ground = looks.groundOf(element)
+  const ink = ground && inkOf(style, looks)
+  if (!ground || !ink) return
+  const least = leastFor(style)
+  const key = `${ink} ${ground} ${least}`
+  const ratios = typeof ground === 'object' ? ratiosOf(ink, ground) : []
+  const isEnough = (ratio: number) => ratio > least - ROUNDING
+  if ((ratios.length > 0 && ratios.every(isEnough)) || found.has(key) || isExempt(element)) return
+  const overlay = ground === 'picture' ? ground : overlayOf(element, looks)
+  if (overlay === undefined ? ground === 'placed' : overlay !== 'picture') return
+  const isSure = overlay === undefined && !ratios.some(isEnough)
+  const sample = { text: text.slice(0, MAX_SAMPLE), selector: selectorOf(element), least }
+  found.set(key, isSure ? { ...sample, ratio: Math.min(...ratios) } : sample)
+}
+
+/** Contrast of a text with each colour that may be under it, and with one between two that are darker and lighter. */
+function ratiosOf(ink: Rgba, ground: readonly Rgba[]): readonly number[] {
+  const painted = ground.map((under) => [over(ink, under), under] as const)
+  const sides = painted.map(([text, under]) => contrastOf(text, BLACK) > contrastOf(under, BLACK))
+  const ratios = painted.map(([text, under]) => contrastOf(text, under))
+  return new Set(sides).size > 1 ? [...ratios, 1] : ratios
+}
+
+/** What lies under a text beside the boxes that it is in; something that is not told where too many were looked at. */
+function overlayOf(element: Element, looks: Looks): 'picture' | 'box' | undefined {
+  return looks.left-- > 0 ? looks.overlayOf(element) : 'box'
 }
 
 function leastFor({ fontSize, fontWeight }: CSSStyleDeclaration): number {
@@ -91,73 +110,9 @@ function inkOf(style: CSSStyleDeclaration, { read }: Looks): Rgba | undefined {
   return ink && ink[3] > 0 ? ink : undefined
 }
 
-/** Colour under the text of an element; undefined where nobody can tell. */
-function surfaceOf(element: Element, looks: Looks): Rgba | undefined {
-  const { surfaces } = looks
-  if (!surfaces.has(element)) surfaces.set(element, lookUnder(element, looks))
-  return surfaces.get(element)
-}
-
-function lookUnder(element: Element, looks: Looks): Rgba | undefined {
-  const style = getComputedStyle(element)
-  const { backgroundColor, backgroundImage, opacity, filter, mixBlendMode, position } = style
-  if (backgroundImage !== 'none' || opacity !== '1' || filter !== 'none') return undefined
-  if (mixBlendMode !== 'normal' || paintsBehind(element, looks)) return undefined
-  const own = looks.read(backgroundColor)
-  if (own === undefined || own[3] === 1) return own
-  // A box that is taken out of the text may lie over anything.
-  if (position === 'absolute' || position === 'fixed') return undefined
-  const around = above(element)
-  const under = around ? surfaceOf(around, looks) : paper(style)
-  return under && over(own, under)
-}
-
-/** Whether generated content may lie under the text of an element. */
-function paintsBehind(element: Element, { read }: Looks): boolean {
-  return ['::before', '::after'].some((pseudo) => {
-    const { content, position, backgroundColor, backgroundImage } = getComputedStyle(
-      element,
-      pseudo,
-    )
-    if (content === 'none' || content === 'normal' || position !== 'absolute') return false
-    return backgroundImage !== 'none' || read(backgroundColor)?.[3] !== 0
-  })
-}
-
-function paper({ colorScheme }: CSSStyleDeclaration): Rgba | undefined {
-  return /dark/.test(colorScheme) ? undefined : [255, 255, 255, 1]
-}
-
 /** Whether contrast is not asked of a text. */
 function isExempt(element: Element): boolean {
   if (element.closest(EXEMPT) || !isSeen(element)) return true
   const { width, height, right } = element.getBoundingClientRect()
   return width <= 1 || height <= 1 || right <= 0
-}
-
-/** Whether something of another colour may lie under a text. */
-function liesOver(element: Element, looks: Looks): boolean {
-  const text = element.getBoundingClientRect()
-  looks.overlays ??= overlays()
-  return looks.overlays.some(
-    ({ element: other, box: { left, right, top, bottom } }) =>
-      left < text.right &&
-      right > text.left &&
-      top < text.bottom &&
-      bottom > text.top &&
-      !other.contains(element) &&
-      !element.contains(other),
-  )
-}
-
-function overlays(): readonly Overlay[] {
-  return [...document.querySelectorAll('body *')]
-    .filter((one) => one.matches(PICTURES) || getComputedStyle(one).position !== 'static')
-    .map((element) => ({ element, box: element.getBoundingClientRect() }))
-}
-
-/** A colour painted over another that nothing is seen through. */
-function over([red, green, blue, alpha]: Rgba, under: Rgba): Rgba {
-  const mix = (part: number, below: number) => Math.round(part * alpha + below * (1 - alpha))
-  return [mix(red, under[0]), mix(green, under[1]), mix(blue, under[2]), 1]
 }
