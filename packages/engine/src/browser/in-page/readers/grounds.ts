@@ -2,12 +2,12 @@ import { above } from '../trees/above.ts'
 import type { ColourReader, Rgba } from './colours.ts'
 
 /**
- * What is under the text of an element: every colour that may be; `picture` where a picture is, `placed` in a box that is
+ * Everything that may be under the text of an element: its colours; `picture` where a picture is, `placed` in a box that is
  * placed over something; undefined where nobody can tell.
  */
 export type Ground = readonly Rgba[] | 'picture' | 'placed' | undefined
 
-/** What is under the text of an element. */
+/** Tells the ground of the text of an element. */
 export type GroundReader = (element: Element) => Ground
 
 /** Layers that one sees through make more colours of those under them. More than so many say nothing. */

@@ -21,7 +21,7 @@ const MAX_SAMPLE = 60
 const EXEMPT = ':disabled,[aria-disabled="true"],[aria-hidden="true"],noscript,template,svg'
 const BLACK: Rgba = [0, 0, 0, 1]
 
-/** What is known of the document, and how often it may still be asked what lies under a text. */
+/** Answers known of the document, and how often it may still be asked what lies under a text. */
 interface Looks {
   readonly read: ColourReader
   readonly groundOf: GroundReader
@@ -88,7 +88,7 @@ function ratiosOf(ink: Rgba, ground: readonly Rgba[]): readonly number[] {
   return new Set(sides).size > 1 ? [...ratios, 1] : ratios
 }
 
-/** What lies under a text beside the boxes that it is in; something that is not told where too many were looked at. */
+/** The kind of thing under a text beside the boxes that it is in; a plain box where too many were looked at. */
 function overlayOf(element: Element, looks: Looks): 'picture' | 'box' | undefined {
   return looks.left-- > 0 ? looks.overlayOf(element) : 'box'
 }

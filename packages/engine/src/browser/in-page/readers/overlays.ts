@@ -7,7 +7,7 @@ interface Overlay {
   readonly isPicture: boolean
 }
 
-/** What may lie under a text beside the boxes that it is in. */
+/** Tells what may lie under a text beside the boxes that it is in. */
 export type OverlayReader = (element: Element) => 'picture' | 'box' | undefined
 
 /** A reader that looks for pictures and placed boxes once, at the first question. */
