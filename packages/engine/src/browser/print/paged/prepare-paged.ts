@@ -13,6 +13,7 @@ import { type CollectedPaged, collectPaged, NOTHING_PAGED } from './collect-page
 import { linkedSheets } from './linked-sheets.ts'
 import { contentsTitle } from './references/contents-title.ts'
 import { type RunningFacts, stringsShown } from './running/running-parts.ts'
+import { unsupportedInHeaders } from './running/unsupported-in-headers.ts'
 import { type UsedCss, usedCss } from './used-css.ts'
 
 /** Starts the ids given to figures and tables that a list of contents leads to. */
@@ -72,7 +73,12 @@ export async function preparePaged(
   // The text put in may be the first to ask for a font.
   if (isPaged) await settleDocument(document, { since, runsScripts: false })
   const { sheet, ...meant } = pageSheet(stated, options)
-  const ignored = [...used.unsupported, ...unsupported, ...meant.unsupported]
+  const ignored = [
+    ...used.unsupported,
+    ...unsupported,
+    ...meant.unsupported,
+    ...unsupportedInHeaders(options),
+  ]
   if (ignored.length > 0) {
     const message = `The browser ignores CSS that the document uses: ${ignored.join(', ')}.`
     document.warn(renderWarning('css_unsupported', message))
