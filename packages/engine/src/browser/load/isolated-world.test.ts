@@ -114,6 +114,18 @@ describe('IsolatedWorld', () => {
     ])
   })
 
+  test('finds a program that was prepared, and tells what went wrong with it when it is called', async () => {
+    const { cdp, world } = worldOver(value(true))
+    world.prepare('document')
+    expect(cdp.sent.map(({ method }) => method)).toEqual(['Page.createIsolatedWorld'])
+    await world.call('isComplete')
+    const methods = cdp.sent.map(({ method }) => method)
+    expect(methods.slice(1)).toEqual(['Runtime.evaluate', 'Runtime.callFunctionOn'])
+    const gone = new IsolatedWorld({ cdp: fakeCdp(() => new Error('gone')), frameId: 'MAIN' })
+    gone.prepare('document')
+    await expect(gone.call('isComplete')).rejects.toThrow('gone')
+  })
+
   test('fails with what the function threw', async () => {
     const exception = { description: 'TypeError: no' }
     const { world } = worldOver(() => ({ result: {}, exceptionDetails: { text: '', exception } }))

@@ -75,6 +75,18 @@ export class IsolatedWorld {
   }
 
   /**
+   * Brings a program to the document that stands there, so that its first call finds it. What goes wrong is told by that call.
+   *
+   * The command that makes the world is sent before this returns.
+   */
+  prepare(program: keyof InPagePrograms & string): void {
+    const context = this.#ready()
+    Promise.all([context, inPagePrograms()])
+      .then(([contextId, programs]) => this.#bring(program, programs, contextId))
+      .catch(() => {})
+  }
+
+  /**
    * Calls a function in the page and waits for its result. Calls of one turn go to the page together, and run there in their order:
    * each command costs the three processes that it passes half a millisecond.
    *

@@ -81,6 +81,8 @@ export async function loadHtml(
   await interceptRequests(page, [blocked])
   const loaded = documentLoaded(page, options.wait_until)
   const isInPlace = source.isInert === true && url.href === blankUrl
+  // The document that stands there stays, and with it our world: it is made while the renderer has nothing else to do.
+  document.world.prepare('document')
   await Promise.all([
     // A page with a history is not closed by `window.close()`, which often follows `window.print()`.
     isInPlace ||
