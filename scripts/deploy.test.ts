@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { matchesGlob } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { createEngine } from '../packages/engine/src/index.ts'
@@ -67,6 +69,19 @@ test('both stages of the image stand on the base that a release pins by its dige
   const script = jobs['image']?.steps.map(({ run = '' }) => run).join('\n')
   expect(script).toContain('echo "BASE=$name@$digest"')
   expect(script).toContain('docker build --build-arg BASE="$BASE"')
+})
+
+const SHELL = '/usr/lib/chromium/chromium-headless-shell'
+
+test.skipIf(!existsSync(SHELL))('the image leaves out no library that the browser links', () => {
+  const [, list = ''] = /path-exclude=%s\\n' \\([^>]*)>/.exec(read('Dockerfile')) ?? []
+  const leftOut = [...list.matchAll(/'([^']+)'/g)].map(([, pattern = '']) => pattern)
+  expect(leftOut).toContain('/usr/lib/*/libLLVM-*')
+  const linked = execFileSync('ldd', [SHELL], { encoding: 'utf8' }).match(/\/\S+\.so\S*/g) ?? []
+  expect(linked.length).toBeGreaterThan(20)
+  // `/lib` is a link to `/usr/lib`.
+  const files = linked.map((file) => file.replace(/^\/lib/, '/usr/lib'))
+  expect(files.filter((file) => leftOut.some((one) => matchesGlob(file, one)))).toEqual([])
 })
 
 test('the proxy takes bodies as large as the service does', () => {
