@@ -58,6 +58,13 @@ test('a document that names no language has that of its script', () => {
   expect(said).toMatchObject({ language: 'ja', codes: ['language_missing'] })
 })
 
+test('a document in Latin letters that names no language has that of its words, where they tell', () => {
+  const text = 'Der Vertrag wird mit dem Tag der Unterschrift wirksam und ist bindend. '.repeat(5)
+  const said = made({ title: 'T' }, { text })
+  expect(said).toMatchObject({ language: 'de', codes: ['language_missing'] })
+  expect(made({ title: 'T' }, { text: 'Gracias' })).toMatchObject({ language: 'en-US' })
+})
+
 test('a language that the text is not written in is named', () => {
   const { warnings, metadata } = accessibleMetadata(
     { ...DATES, title: 'T' },

@@ -4,6 +4,7 @@ import { languageTag } from '../pdf/ua/repair/repair-languages.ts'
 import { isDoubtfulName } from '../pdf/ua/review/doubtful-names.ts'
 import type { ReaderFacts } from './html-facts.ts'
 import { languageOfText } from './language-of-text.ts'
+import { otherLanguage } from './language-of-words.ts'
 
 /** Metadata that PDF/UA can do with, and what had to be made up or is lost to readers. */
 export interface AccessibleMetadata {
@@ -19,15 +20,16 @@ export interface AccessibleFacts
 }
 
 const MAX_TITLE = 60
-/** Characters that tell the language of a text. */
+/** Characters that tell the script of a text, and those that tell its language by its words. */
 const SAMPLE = 5000
+const SAMPLE_OF_WORDS = 20_000
 
 /** Title of a document that has neither a title nor a heading: better than the name of a temporary file. */
 const NO_TITLE = 'Document'
 
 /**
  * Metadata with the title and the language that PDF/UA demands: the document's own, else its first heading, and the
- * language that its script tells or the locale it was rendered in.
+ * language that its script or its words tell, or the locale it was rendered in.
  *
  * Source: ISO 14289-1, 7.1 (tests 9 and 10) and 7.2 (tests 29 and 34).
  */
@@ -70,7 +72,8 @@ export function accessibleMetadata(
 }
 
 /**
- * Language of a document: the one stated, else the one that its script tells, else the locale it was rendered in.
+ * Language of a document: the one stated, else the one that its script tells, else the one that its short words tell, else
+ * the locale it was rendered in.
  *
  * @param stated by the request or by the document's root element
  */
@@ -80,6 +83,10 @@ export function spokenLanguage(
   locale: string,
 ): { readonly language: string; readonly isStated: boolean } {
   const found = languageTag(stated ?? '') ?? languageTag(facts.language)
-  const language = found ?? languageOfText(facts.text.slice(0, SAMPLE)) ?? locale
+  const language =
+    found ??
+    languageOfText(facts.text.slice(0, SAMPLE)) ??
+    otherLanguage(facts.text.slice(0, SAMPLE_OF_WORDS), locale) ??
+    locale
   return { language, isStated: found !== undefined }
 }
