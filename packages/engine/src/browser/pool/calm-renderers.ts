@@ -1,5 +1,4 @@
-import { readdir } from 'node:fs/promises'
-import { getPriority, setPriority } from 'node:os'
+import { lowerPriority } from '../../lifetime/lower-priority.ts'
 import type { CdpSession } from '../cdp/cdp-session.ts'
 
 /** How far the priority of a renderer is lowered whose document has used so much processor time, in seconds; the last that applies. */
@@ -11,8 +10,6 @@ const LEVELS = [
   { cpuS: 4, nice: 19 },
 ] as const
 
-/** The lowest priority that there is. */
-const LOWEST = 19
 /** Priority that a renderer may have been lowered to and get another document: it can never be raised again. */
 const MOST_KEPT = 5
 /** How far two readings of the processor time of an idle renderer may be apart, in seconds: two ticks of the system. */
@@ -49,8 +46,6 @@ export function rendererCalmer(root: Pick<CdpSession, 'send'>): RendererCalmer {
   /** Processor time at which the document of a renderer began; absent for its first. */
   let begins = new Map<number, number>()
   const beginning = new Set<number>()
-  // The browser began with our own.
-  const base = getPriority()
   const look = async () => {
     const { processInfo } = await root.send('SystemInfo.getProcessInfo')
     return processInfo.filter(({ type }) => type === 'renderer')
@@ -65,7 +60,7 @@ export function rendererCalmer(root: Pick<CdpSession, 'send'>): RendererCalmer {
         const nice = LEVELS.findLast(({ cpuS }) => cpuTime - begun >= cpuS)?.nice ?? 0
         const before = known.get(id) ?? 0
         levels.set(id, Math.max(nice, before))
-        if (nice > before) await lower(id, Math.min(LOWEST, base + nice))
+        if (nice > before) await lowerPriority(id, nice)
       }
       known = levels
       begins = since
@@ -78,17 +73,5 @@ export function rendererCalmer(root: Pick<CdpSession, 'send'>): RendererCalmer {
       beginning.add(pid)
       return (known.get(pid) ?? 0) <= MOST_KEPT
     },
-  }
-}
-
-/** On Linux a priority is a thread's own; threads that start later have that of the thread that starts them. */
-async function lower(pid: number, nice: number): Promise<void> {
-  const threads = await readdir(`/proc/${pid}/task`).catch(() => [String(pid)])
-  for (const thread of threads) {
-    try {
-      setPriority(Number(thread), nice)
-    } catch {
-      // It is gone, or a container does not let us: then it keeps the priority that it has.
-    }
   }
 }

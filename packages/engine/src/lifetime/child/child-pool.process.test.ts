@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { setImmediate as begun } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { DoneParts } from '../done-parts.ts'
+import { runAs } from '../tenant.ts'
 import { childEntry } from './child-entry.ts'
 import { ChildMemory, type Occupant, type Place } from './child-memory.ts'
 import { type ChildPool, createChildPool } from './child-pool.ts'
@@ -39,6 +40,26 @@ describe('ChildPool', () => {
     const first = await pool.run('count', undefined, options)
     const second = await pool.run('count', undefined, options)
     expect(second).toEqual({ pid: first.pid, runs: first.runs + 1 })
+  })
+
+  test('lets other tenants go before a long task, whose child is of no use to the next', async () => {
+    const shared = createChildPool<TrialTasks>({
+      entry,
+      maxMemoryMb: 160,
+      concurrency: 1,
+      recycleAfter: 100,
+      giveWayMs: 100,
+    })
+    const taskAs = (tenant: string, ms: number) =>
+      runAs(tenant, async () => {
+        await shared.run('use', ms, options)
+        return await shared.run('count', undefined, options)
+      })
+    const first = await taskAs('', 200)
+    const second = await taskAs('somebody', 20)
+    expect(second.pid).toBe(first.pid)
+    expect((await taskAs('somebody', 200)).pid).not.toBe(first.pid)
+    await shared.close()
   })
 
   test('takes a child that was started before the pool was there, once', async () => {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { EngineError } from '../../messages/errors.ts'
 import { cancelled } from '../cancelled.ts'
 import type { TellDone } from '../done-parts.ts'
+import { lowerPriority } from '../lower-priority.ts'
 import { type StartedProcess, startProcess } from '../start-process.ts'
 import { MS_PER_TICK, processorTicks, threadTimes } from '../thread-times.ts'
 import { inTurns } from '../turns.ts'
@@ -29,6 +30,8 @@ export interface ChildRun extends TaskTime {
   readonly subject: string
   readonly signal: AbortSignal
   readonly onDone?: TellDone
+  /** Processor time after which the task lets others go first, in milliseconds; absent for one that never does. */
+  readonly giveWayMs?: number
   /** Told when the task has made the child larger. */
   readonly onGrowth?: () => void
 }
@@ -38,6 +41,9 @@ const START_TIME: TaskTime = { timeoutMs: 30_000, clockMs: 120_000 }
 
 // The heap has a limit of its own; this watches over buffers too, which fill at up to 1 GB a second.
 const MEMORY_POLL_MS = 50
+
+// Of the processors that others want, a task that gives way has a tenth of what each of them has.
+const GIVE_WAY_NICE = 10
 
 /** A process that carries out tasks one after the other, and can be killed in the middle of one. */
 export class Child implements Occupant {
@@ -53,6 +59,7 @@ export class Child implements Occupant {
   #runs = 0
   #busyMs = 0
   #usedMb = 0
+  #hasGivenWay = false
 
   constructor({ entry, maxMemoryMb, loadsNative }: ChildStart) {
     const { program, args } = childCommand(fileURLToPath(entry), maxMemoryMb, loadsNative)
@@ -83,6 +90,11 @@ export class Child implements Occupant {
     return this.#alive
   }
 
+  /** Whether a task of it has let others go first: its priority is low for good. */
+  get hasGivenWay(): boolean {
+    return this.#hasGivenWay
+  }
+
   /** Tasks it was given. */
   get runs(): number {
     return this.#runs
@@ -105,11 +117,12 @@ export class Child implements Occupant {
    *   from outside
    */
   async run(run: ChildRun): Promise<unknown> {
-    const { task, payload, subject, signal, onDone, onGrowth } = run
+    const { task, payload, subject, signal, giveWayMs, onDone, onGrowth } = run
     if (signal.aborted) throw cancelled(signal)
     const onAbort = () => this.kill(cancelled(signal))
     signal.addEventListener('abort', onAbort, { once: true })
     const watch = setInterval(() => void this.#watchMemory(subject, onGrowth), MEMORY_POLL_MS)
+    let givingWay: NodeJS.Timeout | undefined
     const since = performance.now()
     this.#runs += 1
     try {
@@ -120,6 +133,10 @@ export class Child implements Occupant {
       this.#answer.promise.catch(() => {})
       this.#onDone = onDone
       const ticksBefore = (await this.#processorTicks()) ?? 0
+      if (giveWayMs !== undefined) {
+        const look = () => void this.#giveWay(giveWayMs, ticksBefore)
+        givingWay = setInterval(look, giveWayMs / 4)
+      }
       await this.#send(task, payload)
       const answer = await this.#inTime(run, ticksBefore, (spent) =>
         outOfTime(subject, run.timeoutMs, spent),
@@ -129,6 +146,7 @@ export class Child implements Occupant {
       throw error instanceof ChildExit && !error.fromOutside ? error.inTask(subject) : error
     } finally {
       clearInterval(watch)
+      clearInterval(givingWay)
       this.#onDone = undefined
       signal.removeEventListener('abort', onAbort)
       this.#busyMs += performance.now() - since
@@ -219,6 +237,16 @@ export class Child implements Occupant {
     const [ticks, times] = await Promise.all([processorTicks(pid), threadTimes(pid)])
     if (ticks === undefined) return undefined
     return { usedMs: (ticks - ticksBefore) * MS_PER_TICK, wantedMs: times?.wantingMs ?? 0 }
+  }
+
+  /** Lets others go first, once the task has used so much. */
+  async #giveWay(afterMs: number, ticksBefore: number): Promise<void> {
+    const { pid } = this.#process.child
+    const ticks = await this.#processorTicks()
+    if (pid === undefined || ticks === undefined || this.#hasGivenWay) return
+    if ((ticks - ticksBefore) * MS_PER_TICK < afterMs) return
+    this.#hasGivenWay = true
+    await lowerPriority(pid, GIVE_WAY_NICE)
   }
 
   async #watchMemory(subject: string, onGrowth: ChildRun['onGrowth']): Promise<void> {

@@ -21,6 +21,15 @@ const tasks = {
   spin: () => {
     for (;;);
   },
+  // Uses a processor for so long, however busy the machine is.
+  use: (ms: number) => {
+    const { user, system } = process.cpuUsage()
+    const until = user + system + ms * 1000
+    for (let used = 0; used < until; ) {
+      const now = process.cpuUsage()
+      used = now.user + now.system
+    }
+  },
   fillHeap: () => {
     const kept: object[] = []
     for (;;) kept.push({ kept: [kept.length] })

@@ -1,0 +1,24 @@
+import { readdir } from 'node:fs/promises'
+import { getPriority, setPriority } from 'node:os'
+
+/** The lowest priority that there is. */
+const LOWEST = 19
+
+/**
+ * Lowers the priority of a process that was started here, below that of this one. It can never be raised again, and takes no
+ * rights.
+ *
+ * @param nice how far, at most to the lowest that there is
+ */
+export async function lowerPriority(pid: number, nice: number): Promise<void> {
+  const lowered = Math.min(LOWEST, getPriority() + nice)
+  // On Linux a priority is a thread's own; threads that start later have that of the thread that starts them.
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => [String(pid)])
+  for (const thread of threads) {
+    try {
+      setPriority(Number(thread), lowered)
+    } catch {
+      // It is gone, or a container does not let us: then it keeps the priority that it has.
+    }
+  }
+}
