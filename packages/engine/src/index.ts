@@ -39,6 +39,8 @@ export { inputJsonSchema, type JsonSchema } from './json-schema.ts'
 export type { DoneParts } from './lifetime/done-parts.ts'
 export { POOL_NAMES, type PoolName, type PoolState } from './lifetime/pool-state.ts'
 export type { ProcessKind } from './lifetime/start-process.ts'
+export { nextStint } from './lifetime/stints.ts'
+export { runAs } from './lifetime/tenant.ts'
 export { atOnce, inTurns, type Steps } from './lifetime/turns.ts'
 export { type ValuePath, walkValues } from './lifetime/walk-values.ts'
 export {

@@ -1,5 +1,4 @@
-import { setImmediate as othersTurn } from 'node:timers/promises'
-import { EngineError, INPUT_MAX_DEPTH } from '@svc/engine'
+import { EngineError, INPUT_MAX_DEPTH, nextStint } from '@svc/engine'
 
 /** Most values in one JSON text, objects and arrays included: 20 000 drawing commands of a dozen members each. */
 export const JSON_MAX_VALUES = 250_000
@@ -14,7 +13,10 @@ export const JSON_MAX_NAME_BYTES = 10_000
 export const JSON_MAX_NUMBER_LENGTH = 1000
 
 /** Bytes of a step; between two of them other requests get their turn. */
-const STEP_BYTES = 2 * 1024 * 1024
+const STEP_BYTES = 512 * 1024
+
+/** Bytes for which nobody need wait: they take less time than a turn. */
+const SMALL_BYTES = 64 * 1024
 
 /** Bytes of a name that tell it from others, beside its length. */
 const HASHED_BYTES = 64
@@ -64,7 +66,8 @@ export async function checkJsonStructure(json: Uint8Array, what: string): Promis
     end: 0,
   }
   while (progress.at < json.length) {
-    if (progress.at > 0) await othersTurn()
+    // The first, too: large bodies may come by the dozen at once.
+    if (json.length >= SMALL_BYTES) await nextStint()
     readStep(json, progress, what)
   }
 }

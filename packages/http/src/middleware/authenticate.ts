@@ -1,4 +1,4 @@
-import { EngineError } from '@svc/engine'
+import { EngineError, runAs } from '@svc/engine'
 import type { Middleware, ParameterizedContext } from 'koa'
 import { isKey } from '../accounts/keys/api-key.ts'
 import type { Caller } from '../accounts/keys/key-store.ts'
@@ -7,6 +7,7 @@ import { soon } from '../answer/soon.ts'
 import type { Access } from '../app-deps.ts'
 import type { AppState } from '../app-state.ts'
 import { allowedHeaders, exhausted } from '../rate-limit/headers.ts'
+import { tenantOf } from '../running/tenant-of.ts'
 import type { Log } from '../telemetry/log.ts'
 
 /** How long the look-up of a key may take where none is needed, in milliseconds: half of what a probe has in all. */
@@ -102,7 +103,8 @@ function withKey(access: KeyAccess, lookUp: LookUp): Middleware<AppState> {
     ctx.set(allowedHeaders(taken))
     if (caller.credits !== undefined) ctx.state.creditsRemaining = caller.credits
     try {
-      await next()
+      // All that is done for the request takes turns with what is done for others.
+      await runAs(tenantOf(ctx.state), next)
     } finally {
       // As it stands behind the request: what it reserved is gone, what was refunded is back.
       const { creditsRemaining } = ctx.state

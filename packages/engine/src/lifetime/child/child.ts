@@ -42,7 +42,7 @@ const START_TIME: TaskTime = { timeoutMs: 30_000, clockMs: 120_000 }
 // The heap has a limit of its own; this watches over buffers too, which fill at up to 1 GB a second.
 const MEMORY_POLL_MS = 50
 
-// Of the processors that others want, a task that gives way has a tenth of what each of them has.
+// A task that gives way has a tenth of the processor time that each of the others has, where they want all there is.
 const GIVE_WAY_NICE = 10
 
 /** A process that carries out tasks one after the other, and can be killed in the middle of one. */
