@@ -17,6 +17,7 @@ test.each([
   ['too short to tell', GERMAN.slice(0, 100), 'en'],
   ['in both languages', `${GERMAN} ${ENGLISH}`, 'en'],
   ['of names and numbers', 'Widget 4711 Ltd. Berlin '.repeat(40), 'en'],
+  ['of one short word and names', 'com.example.Base<E> com.example.io.Source<O> '.repeat(40), 'en'],
 ])('a text %s is not', (_, text, stated) => {
   expect(otherLanguage(text, stated)).toBeUndefined()
 })

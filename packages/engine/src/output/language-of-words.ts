@@ -23,6 +23,10 @@ const MIN_WORDS = 40
 const MAIN_PART = 0.1
 /** How much more frequent they are than those of the language that is stated. */
 const TIMES = 4
+/** How many different ones there are, and for how many words of the text one more: a list of packages has `com` alone. */
+const MIN_DIFFERENT = 5
+const MAX_DIFFERENT = 9
+const WORDS_FOR_ONE_MORE = 60
 
 /**
  * Language that a text is in rather than in the one stated, by its short words; undefined where the text does not say so.
@@ -34,14 +38,20 @@ export function otherLanguage(text: string, stated: string): string | undefined 
   if (wordsOf(own) === undefined) return undefined
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
   if (words.length < MIN_WORDS) return undefined
-  const count = (language: string) => {
+  const foundOf = (language: string) => {
     const frequent = wordsOf(language)
-    return frequent ? words.filter((word) => frequent.has(word)).length : 0
+    return words.filter((word) => frequent?.has(word))
   }
-  const ownCount = count(own)
-  const others = Object.keys(FREQUENT).map((language) => ({ language, found: count(language) }))
-  const best = others.reduce((one, other) => (other.found > one.found ? other : one))
-  if (best.found < words.length * MAIN_PART || best.found < TIMES * ownCount) return undefined
+  const ownCount = foundOf(own).length
+  const others = Object.keys(FREQUENT).map((language) => ({ language, found: foundOf(language) }))
+  const best = others.reduce((one, other) => (other.found.length > one.found.length ? other : one))
+  const { length } = best.found
+  if (length < words.length * MAIN_PART || length < TIMES * ownCount) return undefined
+  const atLeast = Math.min(
+    MAX_DIFFERENT,
+    MIN_DIFFERENT + Math.floor(words.length / WORDS_FOR_ONE_MORE),
+  )
+  if (new Set(best.found).size < atLeast) return undefined
   const isRelated = RELATED.some((group) => group.has(own) && group.has(best.language))
   return isRelated || best.language === own ? undefined : best.language
 }
