@@ -15,9 +15,6 @@ export interface HyphenatedText {
   readonly words: FoundWord[]
 }
 
-/** Our world in a page, with the texts that `findWords` found. */
-export type HyphenWorld = typeof globalThis & { svcHyphens?: readonly HyphenatedText[] }
-
 /** Words by the language they are in, and the places of hyphens in each once they are known. */
 export type WordsByLanguage = Readonly<Record<string, readonly string[]>>
 export type PlacesByLanguage = Readonly<Record<string, Readonly<Record<string, readonly number[]>>>>

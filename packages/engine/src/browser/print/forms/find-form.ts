@@ -1,5 +1,5 @@
 import { renderWarning } from '../../../messages/warnings.ts'
-import type { LeftReason } from '../../in-page/forms/leave-controls.ts'
+import type { LeftReason } from '../../in-page/forms/left/seen-controls.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
 import { HEADING_PREFIX } from '../finish-request.ts'
 import type { FormToPrint } from './printing-form.ts'

@@ -135,6 +135,7 @@ test('controls without a field are told, with the reason', async () => {
     <textarea name="tall" style="display:block;height:2000px"></textarea><x-a></x-a>
     <iframe srcdoc="<input name=framed>"></iframe>
     <section><input type="checkbox" class="opens" name="opens"><div>More <input name="inner"></div></section>
+    <p><input type="checkbox" name="plain"></p>
     <script>document.querySelector('x-a').attachShadow({ mode: 'open' }).innerHTML = '<input name=shadow>'</script>`,
   )
   expect(left).toEqual([
@@ -145,7 +146,7 @@ test('controls without a field are told, with the reason', async () => {
     'they are higher than a page: tall.',
     'they are disabled, and others of their field are not: r.',
   ])
-  expect(fields).toEqual(['kept', 'r'])
+  expect(fields).toEqual(['kept', 'r', 'plain'])
 })
 
 test.skipIf(!hasPoppler)('a box that its label draws stays checked', async () => {
