@@ -22,6 +22,7 @@ import { preparePaged } from './paged/prepare-paged.ts'
 import { printDocument } from './print-document.ts'
 import type { RenderedDocument } from './printed-document.ts'
 import { tagHint } from './tag-hint.ts'
+import { closedDetailsWarning } from './unseen/closed-details-warning.ts'
 import { hiddenSlidesWarning } from './unseen/hidden-slides-warning.ts'
 import { LOOKED_FOR } from './unsupported-css.ts'
 import { fitWindow } from './window/fit-window.ts'
@@ -70,7 +71,7 @@ async function readAndPrint(
 ): Promise<RenderedDocument> {
   const { world } = document
   const needsHeadings = options.outline || options.toc !== undefined
-  const [, early, found, unseen, slides] = await Promise.all([
+  const [, early, found, unseen, slides, hasDetails] = await Promise.all([
     keepLinks(document),
     // Where tags and pages of a draft go by the browser's own destinations it has to write them.
     world.call(
@@ -81,6 +82,7 @@ async function readAndPrint(
     world.call('readPageStyle', LOOKED_FOR),
     world.call('nothingSeen'),
     world.call('hiddenSlides'),
+    world.call('watchDetails'),
   ])
   if (slides) document.warn(hiddenSlidesWarning(slides))
   const read =
@@ -108,6 +110,8 @@ async function readAndPrint(
     ...(form && { form }),
     ...(longTable && { longTable }),
   })
+  const closed = hasDetails ? await world.call('closedDetails') : []
+  if (closed.length > 0) document.warn(closedDetailsWarning(closed))
   const isHyphenated = paged.hasAutoHyphens
   return { facts, readerFacts, coveringBoxes, unseen, isHyphenated, printed }
 }

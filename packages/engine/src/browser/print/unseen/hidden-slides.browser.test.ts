@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { convert, openPool } from '../../test/pool-rig.ts'
+import { textOf } from '../../test/poppler.ts'
 
 const pool = openPool()
 
@@ -40,5 +41,50 @@ describe('slides of a presentation that are not printed', () => {
     ['in a document with hidden sections', '<section>One</section><section hidden>Two</section>'],
   ])('are none %s', async (_, html) => {
     expect((await convert(pool, `<!doctype html>${html}`)).warnings).toEqual([])
+  })
+})
+
+describe('details that are closed', () => {
+  const OPEN_FOR_PRINT = `<script>const all = (isOpen) => () => document.querySelectorAll('details').forEach((one) => one.toggleAttribute('open', isOpen))
+    addEventListener('beforeprint', all(true)); addEventListener('afterprint', all(false))</script>`
+  const DETAILS = '<details><summary>More of it</summary>Contents</details>'
+
+  test.each([
+    ['with scripts', {}],
+    ['without', { javascript: false }],
+  ])('are told, for they cannot be opened on paper: %s', async (_, options) => {
+    const html = `<details><p>x<summary>Other</summary></details>${DETAILS}`
+    const { warnings } = await convert(pool, html, options)
+    expect(warnings).toEqual([
+      {
+        code: 'content_left_out',
+        severity: 'warning',
+        message: expect.stringMatching(
+          /^2 details elements are closed, .*: "Other", "More of it"\. /,
+        ),
+      },
+    ])
+  })
+
+  test.each([
+    ['where a script opens them for print', `${DETAILS}${OPEN_FOR_PRINT}`, {}],
+    [
+      'where a style shows them',
+      DETAILS,
+      { styles: ['details::details-content { content-visibility: visible }'] },
+    ],
+    ['where they are open', DETAILS.replace('<details', '<details open'), {}],
+  ])('are printed and not told %s', async (_, html, options) => {
+    const { bytes, warnings } = await convert(pool, html, options)
+    expect(warnings).toEqual([])
+    expect(textOf(bytes)).toContain('Contents')
+  })
+
+  test.each([
+    ['in a menu', `<p>x</p><nav>${DETAILS}</nav>`],
+    ['where they hold nothing', '<details><summary>More</summary> </details>'],
+    ['where they are hidden', `<p>x</p><div hidden>${DETAILS}</div>`],
+  ])('are not told %s', async (_, html) => {
+    expect((await convert(pool, html)).warnings).toEqual([])
   })
 })
