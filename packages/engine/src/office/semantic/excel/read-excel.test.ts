@@ -103,6 +103,20 @@ test('the row of a filter or of a table heads it, with the title above', async (
   expect(table).toContain(head)
 })
 
+test('a filter of more columns than exceljs reads of its table does no harm', async () => {
+  const document = new OfficePackage(
+    await bytesOf((workbook) => {
+      const columns = [{ name: 'Name', filterButton: true }]
+      const sheet = workbook.addWorksheet('S')
+      sheet.addTable({ name: 'T', ref: 'A1', headerRow: true, columns, rows: [['Ada']] })
+    }),
+  )
+  const part = 'xl/tables/table1.xml'
+  const columns = '<filterColumn colId="0" hiddenButton="1"/><filterColumn colId="1"/></autoFilter>'
+  document.write(part, document.text(part).replace(/<filterColumn.*<\/autoFilter>/, columns))
+  expect((await readExcel(document.save(), { locale: 'en-US' })).html).toContain('<td>Ada</td>')
+})
+
 test('only the print area is shown', async () => {
   const table = await html((sheet) => {
     sheet.addRow(['in', 'out'])
