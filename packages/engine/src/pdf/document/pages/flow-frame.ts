@@ -21,6 +21,10 @@ export interface FlowFrame {
   readonly top: number
   /** Factor by which the browser prints the document larger or smaller. */
   readonly scale: number
+  /** Whether it may be the corner of a box that cuts its content: unknown where lines run from top to bottom. */
+  readonly mayBeBox: boolean
+  /** Whether the text is painted from that corner, as that of the first page is, and of a box that is moved. */
+  readonly isStart: boolean
 }
 
 /** A corner in units of the content. */
@@ -69,7 +73,7 @@ function frameIn(content: Buffer): FlowFrame | undefined {
     } else if (CLIPS.has(operator) && depth === 1) clip = rectangle
     else if (operator === OP.beginText && clip && added) {
       const units = unitsPerPx(added, clip)
-      if (units !== undefined) return frameAt(clip, base, units)
+      if (units !== undefined) return frameAt(clip, base, added, units)
     }
   }
   return undefined
@@ -86,8 +90,19 @@ function unitsPerPx([a, b, c, d, e]: Matrix, clip: Corner): number | undefined {
   return a === 0 && d === 0 && b === -c ? Math.abs(b) : undefined
 }
 
-function frameAt({ x, y }: Corner, [a, , , d, e, f]: Matrix, units: number): FlowFrame {
-  return { left: a * x + e, top: d * y + f, scale: (a * units) / PT_PER_PX }
+function frameAt(
+  { x, y }: Corner,
+  [a, , , d, e, f]: Matrix,
+  added: Matrix,
+  units: number,
+): FlowFrame {
+  return {
+    left: a * x + e,
+    top: d * y + f,
+    scale: (a * units) / PT_PER_PX,
+    mayBeBox: added[1] !== 0,
+    isStart: near(added[5], y),
+  }
 }
 
 function near(one: number, other: number): boolean {

@@ -42,6 +42,13 @@ test('moves destinations by where the flow stands on their page, and scales them
 test('gives a page without text of the flow the outermost corner of the others', () => {
   const places = placed([flow(40, 60), flow(60, 40), 'q Q'])
   expect(places[2]).toBe(placed([flow(40, 40)])[0])
+  // Lines from top to bottom do not tell the box that cuts them from the area between the margins.
+  const turned = '0 2 -2 0 7 7'
+  expect(placed([flow(40, 60, turned), flow(90, 80, turned)])[1]).toBe(placed([flow(40, 60)])[0])
+  // The flow goes on from the page before; a box that is moved begins at its own corner.
+  const moved = flow(40, 90, '2 0 0 2 40 90')
+  expect(placed([flow(40, 60), moved])[1]).toBe(placed([flow(40, 60)])[0])
+  expect(placed([moved])).toEqual(placed([flow(40, 90)]))
   expect(placed(['q Q'])).toEqual(['30 180 0]'])
 })
 

@@ -15,7 +15,7 @@ import { mediaBox, type PdfPage, type PdfRectangle } from './tree/page-tree.ts'
  * Has the named destinations of a printed file lead to the corner of their element. Chromium leaves out of them where the
  * flow stands on the page and how large it is printed: they lie above it by the margins.
  *
- * A page that shows no text of the flow gets the outermost corner of pages of its size, so that what a destination leads to
+ * A page that does not say for sure where its flow stands gets the outermost corner of pages of its size, so that what a destination leads to
  * is in sight. Where there is none, its destinations stay.
  *
  * @param pages as printed
@@ -61,7 +61,9 @@ function flowFrames(
     const page = ofNum.get(pageNum)
     if (page === undefined) return undefined
     const box = mediaBox(file, page)
-    const frame = ownFrame(page) ?? outermost(sizeOf(box))
+    const own = ownFrame(page)
+    const isSure = own && !own.mayBeBox && (page === pages[0] || !own.isStart)
+    const frame = isSure ? own : outermost(sizeOf(box))
     return frame && { frame, box }
   }
 }
@@ -81,8 +83,8 @@ function sizeOf({ left, bottom, right, top }: PdfRectangle): string {
 
 function outer(one: FlowFrame | undefined, other: FlowFrame): FlowFrame {
   if (one === undefined) return other
-  const { left, top, scale } = one
-  return { left: Math.min(left, other.left), top: Math.max(top, other.top), scale }
+  const [left, top] = [Math.min(one.left, other.left), Math.max(one.top, other.top)]
+  return { ...one, left, top }
 }
 
 function moved(destination: Destination, { frame, box }: PlacedFlow): Destination {
