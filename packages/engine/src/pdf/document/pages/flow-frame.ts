@@ -3,6 +3,7 @@ import { IDENTITY, type Matrix, multiply } from '../../content/matrix.ts'
 import { OP, operatorCode } from '../../content/operator-codes.ts'
 import { decodeStream } from '../../file/decode-stream.ts'
 import { isName, stream } from '../../file/objects.ts'
+import { PdfError } from '../../file/pdf-error.ts'
 import type { PdfFile } from '../../file/pdf-file.ts'
 import { joinedContents } from './page-content.ts'
 import type { PdfPage } from './tree/page-tree.ts'
@@ -43,11 +44,20 @@ export function flowFrame(file: PdfFile, page: PdfPage): FlowFrame | undefined {
   const { dict: entries, data } = content
   if (isName(entries.get('Filter'), 'FlateDecode') && data.length > HEAD_BYTES) {
     const head = decodeStream(stream(entries, data.subarray(0, HEAD_BYTES)), { isCut: true })
-    // Up to the end of a line: operators are not read in part.
-    const frame = frameIn(head.subarray(0, head.lastIndexOf('\n') + 1))
+    const frame = frameInHead(head)
     if (frame) return frame
   }
   return frameIn(decodeStream(content))
+}
+
+/** As {@link frameIn}, of content that ends anywhere: operators are not read in part, and a string may have no end. */
+function frameInHead(head: Buffer): FlowFrame | undefined {
+  try {
+    return frameIn(head.subarray(0, head.lastIndexOf('\n') + 1))
+  } catch (error) {
+    if (error instanceof PdfError) return undefined
+    throw error
+  }
 }
 
 function frameIn(content: Buffer): FlowFrame | undefined {

@@ -65,4 +65,6 @@ test('finds the flow behind much else of a page', () => {
   const wanted = placed([flow(40, 60)])
   expect(placed([packed(flow(40, 60))])).toEqual(wanted)
   expect(placed([packed(`${noise}\n${flow(40, 60)}`)])).toEqual(wanted)
+  // A string with line ends in it, that goes on behind the part that is looked at first.
+  expect(placed([packed(`(${noise}) Tj\n${flow(40, 60)}`)])).toEqual(wanted)
 })

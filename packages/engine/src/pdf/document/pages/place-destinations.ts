@@ -19,18 +19,18 @@ import { mediaBox, type PdfPage, type PdfRectangle } from './tree/page-tree.ts'
  * is in sight. Where there is none, its destinations stay.
  *
  * @param pages as printed
- * @param left names of destinations that stay as printed
+ * @param kept names of destinations that stay as printed
  */
 export function placeDestinations(
   file: PdfFile,
   pages: readonly PdfPage[],
-  left: ReadonlySet<string> = new Set(),
+  kept: ReadonlySet<string> = new Set(),
 ): void {
   const destinations = namedDestinations(file)
   if (destinations.size === 0) return
   const frameOf = flowFrames(file, pages)
   const entries = [...destinations].map(([key, value]): [string, PdfObject] => {
-    const destination = left.has(key) ? undefined : parseDestination(file, value)
+    const destination = kept.has(key) ? undefined : parseDestination(file, value)
     const placed = destination && frameOf(destination.pageNum)
     return [key, placed ? destinationArray(moved(destination, placed)) : value]
   })
