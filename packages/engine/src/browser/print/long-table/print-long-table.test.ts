@@ -3,7 +3,7 @@ import { readPages } from '../../../pdf/document/pages/tree/page-tree.ts'
 import { PdfFile } from '../../../pdf/file/pdf-file.ts'
 import { joinPrints, type PrintedPart } from '../../../pdf/join/join-prints.ts'
 import { classicPdf } from '../../../pdf/test/test-pdf.ts'
-import type { ShownRows } from '../../in-page/long-table.ts'
+import type { ShownRows } from '../../in-page/long-table/show-rows.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
 import { printLongTable } from './print-long-table.ts'
 

@@ -2,7 +2,7 @@ import { EngineError } from '../../../messages/errors.ts'
 import { destinationPlaces } from '../../../pdf/document/destination-pages.ts'
 import { pageSizesPt } from '../../../pdf/document/pages/pages.ts'
 import type { PrintedPart } from '../../../pdf/join/join-prints.ts'
-import type { LongTable } from '../../in-page/long-table.ts'
+import type { LongTable } from '../../in-page/long-table/open-long-table.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
 import { cutsOf, type RowPlaces, standsAlike, type TableCut } from './choose-cut.ts'
 
