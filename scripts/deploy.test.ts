@@ -4,6 +4,7 @@ import { matchesGlob } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { createEngine } from '../packages/engine/src/index.ts'
+import { statusOf } from '../packages/http/src/answer/status-of.ts'
 import { BODY_MAX_BYTES } from '../packages/http/src/body/read-bytes.ts'
 import { readConfig, readWorkerConfig, settings } from '../packages/http/src/index.ts'
 import { RunningRequests } from '../packages/http/src/running/running-requests.ts'
@@ -88,6 +89,16 @@ test('the proxy takes bodies as large as the service does', () => {
   expect(read('deploy/nginx.conf')).toContain(
     `client_max_body_size ${BODY_MAX_BYTES / 1024 / 1024}m;`,
   )
+})
+
+test('the proxy refuses as the service does', () => {
+  const refusals = read('deploy/nginx.conf').matchAll(/return (\d+) '(.+)';/g)
+  const codes = Array.from(refusals, ([, status, body = '']) => {
+    const { error } = JSON.parse(body) as { error: keyof typeof statusOf }
+    expect(Number(status), error).toBe(statusOf[error])
+    return error
+  })
+  expect(codes).toEqual(['rate_limited', 'payload_too_large', 'service_unavailable'])
 })
 
 test('the unit leaves the service longer to stop than it takes by default', () => {
