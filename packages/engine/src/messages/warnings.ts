@@ -135,7 +135,7 @@ export const WARNINGS = {
   content_left_out: {
     severity: 'warning',
     meaning:
-      'Part of the document could not be converted and is missing from the result, as are slides of a presentation that shows one at a time, and the contents of `details` that are closed.',
+      'Part of the document could not be converted and is missing from the result, as are slides of a presentation that shows one at a time, the contents of `details` that are closed, and panels of tabs that are not chosen.',
   },
   output_intent_shared: {
     severity: 'info',

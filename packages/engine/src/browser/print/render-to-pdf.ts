@@ -22,7 +22,7 @@ import { preparePaged } from './paged/prepare-paged.ts'
 import { printDocument } from './print-document.ts'
 import type { RenderedDocument } from './printed-document.ts'
 import { tagHint } from './tag-hint.ts'
-import { closedDetailsWarning } from './unseen/closed-details-warning.ts'
+import { closedPartsWarnings } from './unseen/closed-parts-warnings.ts'
 import { hiddenSlidesWarning } from './unseen/hidden-slides-warning.ts'
 import { LOOKED_FOR } from './unsupported-css.ts'
 import { fitWindow } from './window/fit-window.ts'
@@ -71,7 +71,7 @@ async function readAndPrint(
 ): Promise<RenderedDocument> {
   const { world } = document
   const needsHeadings = options.outline || options.toc !== undefined
-  const [, early, found, unseen, slides, hasDetails] = await Promise.all([
+  const [, early, found, unseen, slides, mayBeClosed] = await Promise.all([
     keepLinks(document),
     // Where tags and pages of a draft go by the browser's own destinations it has to write them.
     world.call(
@@ -82,7 +82,7 @@ async function readAndPrint(
     world.call('readPageStyle', LOOKED_FOR),
     world.call('nothingSeen'),
     world.call('hiddenSlides'),
-    world.call('watchDetails'),
+    world.call('watchClosedParts'),
   ])
   if (slides) document.warn(hiddenSlidesWarning(slides))
   const read =
@@ -110,8 +110,8 @@ async function readAndPrint(
     ...(form && { form }),
     ...(longTable && { longTable }),
   })
-  const closed = hasDetails ? await world.call('closedDetails') : []
-  if (closed.length > 0) document.warn(closedDetailsWarning(closed))
+  const closed = mayBeClosed ? closedPartsWarnings(await world.call('closedParts')) : []
+  for (const warning of closed) document.warn(warning)
   const isHyphenated = paged.hasAutoHyphens
   return { facts, readerFacts, coveringBoxes, unseen, isHyphenated, printed }
 }

@@ -28,7 +28,7 @@ export { addressOfDocument, hasMatch, isComplete } from '../settle/document-stat
 export { runAhead } from '../settle/run-ahead.ts'
 export { settle } from '../settle/settle.ts'
 export { boxesOfWindow } from '../unseen/boxes-of-window.ts'
-export { closedDetails, watchDetails } from '../unseen/closed-details.ts'
+export { closedParts, watchClosedParts } from '../unseen/closed-parts.ts'
 export { coveredInWindow } from '../unseen/covered-in-window.ts'
 export { frameLook } from '../unseen/frame-look.ts'
 export { hiddenBeyondPage } from '../unseen/hidden/hidden-beyond-page.ts'

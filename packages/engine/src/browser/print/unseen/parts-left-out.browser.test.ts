@@ -88,3 +88,16 @@ describe('details that are closed', () => {
     expect((await convert(pool, html)).warnings).toEqual([])
   })
 })
+
+const PANELS = '<div role=tabpanel>One</div><div role=tabpanel hidden>Two <b>of two</b></div>'
+
+test('panels of tabs that are not chosen are told, and printed by the styles that the warning names', async () => {
+  const plain = await convert(pool, PANELS)
+  const [{ code, message } = { code: '', message: '' }] = plain.warnings
+  expect(code).toBe('content_left_out')
+  expect(message).toMatch(/^1 panel of tabs is not shown, .*: "Two of two"\. /)
+  const [, styles = ''] = /options\.styles with "(.*?)" prints/.exec(message) ?? []
+  const shown = await convert(pool, PANELS, { styles: [styles] })
+  expect(shown.warnings).toEqual([])
+  expect(textOf(shown.bytes)).toBe('One Two of two')
+})
