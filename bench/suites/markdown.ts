@@ -7,6 +7,7 @@ import { pageCount } from '../measure/page-count.ts'
 import { findProgram, runProgram } from '../measure/run-program.ts'
 import { mean, median, ratio } from '../measure/statistics.ts'
 import { type Player, type Taken, takeTurns } from '../measure/take-turns.ts'
+import type { Figure } from '../report/goals.ts'
 import { figure } from '../report/table.ts'
 import type { SuiteContext, SuiteResult } from './suite.ts'
 
@@ -39,14 +40,15 @@ export async function markdownSuite({
     say('markdown')
     const players = [library, ...(await programs(input, join(folder, 'readme.pdf'), browserPath))]
     const taken = await takeTurns(players, Math.max(3, Math.ceil(runs / 4)))
-    const timesOf = (name: string) =>
-      (taken[players.findIndex((player) => player.name === name)] ?? []).map(
-        ({ result }) => result.ms,
-      )
+    const turnsOf = (name: string) =>
+      taken[players.findIndex((player) => player.name === name)] ?? []
+    const timesOf = (name: string) => turnsOf(name).map(({ result }) => result.ms)
+    const cpuOf = (name: string) => mean(turnsOf(name).map(({ cpuMs }) => cpuMs))
     const command = timesOf(COMMAND)
-    const over = (name: string) => {
+    const over = (name: string): Figure | undefined => {
       const theirs = timesOf(name)
-      return theirs.length === 0 ? undefined : ratio(command, theirs)
+      if (theirs.length === 0) return undefined
+      return { ...ratio(command, theirs), cpu: cpuOf(COMMAND) / cpuOf(name) }
     }
     const absent = [MD_TO_PDF, PANDOC].filter((name) => timesOf(name).length === 0)
     const [overMdToPdf, overPandoc] = [over(MD_TO_PDF), over(PANDOC)]
