@@ -175,7 +175,7 @@ describe('a document is printed in spite of', () => {
     ['overriding the styles we need', 'document.adoptedStyleSheets = []; Object.freeze(document)'],
   ])('%s', async (_, script) => {
     const html = `<p>before</p><script>${script}</script><p>after</p>`
-    const ended = await outcome(pool, html, { timeout_ms: 8000 })
+    const ended = await outcome(pool, html, { timeout_ms: 30_000 })
     expect(ended).toMatchObject({ pages: 1, text: hasPoppler ? 'before after' : '' })
   })
 
@@ -185,7 +185,7 @@ describe('a document is printed in spite of', () => {
     const frames = Array.from({ length: 12 }, (_, i) => `<iframe src="/frame?${i}"></iframe>`)
     const script = 'open("/frame"); document.links[0].click(); setTimeout(open, 5, "/frame")'
     const html = `<a target="_blank" rel="opener" href="/frame">link</a><script>${script}</script>${frames.join('')}`
-    const options = { base_url: `${server.url}/`, timeout_ms: 8000 }
+    const options = { base_url: `${server.url}/`, timeout_ms: 30_000 }
     const all = await Promise.all([1, 2, 3, 4].map(() => outcome(pool, html, options)))
     for (const ended of all) expect(ended).not.toHaveProperty('code')
     expect(server.asked).not.toContain('/frame')
