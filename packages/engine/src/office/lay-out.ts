@@ -27,6 +27,9 @@ import { substitutedFonts } from './fonts/substituted-fonts.ts'
 import { localeNotApplied } from './not-applied.ts'
 import { pageCountWarnings } from './page-count-warnings.ts'
 
+/** Language that LibreOffice takes East Asian letters for whose document states none. */
+const FALLBACK_LANGUAGE = 'zh-CN'
+
 /** How a document is laid out beside the options of the request. */
 export interface LayoutRequest {
   readonly prepared: PreparedDocument
@@ -102,6 +105,7 @@ export async function layOut(
     ...(options.pdf_ua && {
       accessibility: {
         language: metadata.language ?? options.locale,
+        fallbackLanguage: FALLBACK_LANGUAGE,
         hiddenText: '',
         linkNames: new Map(),
       },

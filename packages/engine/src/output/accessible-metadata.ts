@@ -2,8 +2,8 @@ import { type RenderWarning, renderWarning } from '../messages/warnings.ts'
 import type { DocumentMetadata } from '../pdf/document/metadata/document-metadata.ts'
 import { languageTag } from '../pdf/ua/repair/repair-languages.ts'
 import { isDoubtfulName } from '../pdf/ua/review/doubtful-names.ts'
+import { languageOfText } from '../text/language-of-text.ts'
 import type { ReaderFacts } from './html-facts.ts'
-import { languageOfText } from './language-of-text.ts'
 import { otherLanguage } from './language-of-words.ts'
 
 /** Metadata that PDF/UA can do with, and what had to be made up or is lost to readers. */

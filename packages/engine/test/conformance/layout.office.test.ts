@@ -8,7 +8,11 @@ import { findWasm } from '../../src/office/engine/find-office.ts'
 import type { OfficeEngine } from '../../src/office/engine/office-engine.ts'
 import { createOfficeReader } from '../../src/office/reader/office-reader.ts'
 import { paragraph, tinyDocx, wordXml } from '../../src/office/test/tiny-docx.ts'
+import { readPages } from '../../src/pdf/document/pages/tree/page-tree.ts'
+import { PdfFile } from '../../src/pdf/file/pdf-file.ts'
 import { readPageResources } from '../../src/pdf/fonts/page-resources.ts'
+import { readStructure } from '../../src/pdf/ua/read/read-structure.ts'
+import { elementsOf } from '../../src/pdf/ua/structure.ts'
 import { operations } from '../../src/registry.ts'
 import { hasVerapdf, type VerapdfFlavour, type Verdict, validate } from '../verapdf.ts'
 import { walkStructure } from '../walk-structure.ts'
@@ -111,6 +115,17 @@ describe.skipIf(findWasm() === undefined)('office documents, laid out', () => {
     (converted.get(`${key}, ${name}`) as Artifact).bytes
   let office: OfficeEngine
 
+  function convert(
+    key: 'convertWord' | 'convertRtf',
+    document: Uint8Array,
+    options: Record<string, unknown>,
+  ): Promise<Artifact> {
+    const input = prepare(operations[key], { document, options })
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const now = () => new Date(0)
+    return run(input, { browsers, office, officeReader, now, signal })
+  }
+
   beforeAll(async () => {
     office = createOfficeEngine({ concurrency: 1, spares: 0, soffice: '' }) as OfficeEngine
     for (const [name, options] of REQUESTS) {
@@ -118,11 +133,7 @@ describe.skipIf(findWasm() === undefined)('office documents, laid out', () => {
         ['convertWord', DOCX],
         ['convertRtf', RTF],
       ] as const) {
-        const input = prepare(operations[key], { document, options })
-        const signal = AbortSignal.timeout(TIMEOUT_MS)
-        const now = () => new Date(0)
-        const pdf = await run(input, { browsers, office, officeReader, now, signal })
-        converted.set(`${key}, ${name}`, pdf)
+        converted.set(`${key}, ${name}`, await convert(key, document, options))
       }
     }
   }, TIMEOUT_MS)
@@ -169,6 +180,18 @@ describe.skipIf(findWasm() === undefined)('office documents, laid out', () => {
     const { fonts } = readPageResources(bytesOf('convertRtf', '2b'))
     expect(fonts).toEqual(expect.arrayContaining(['Carlito', 'LiberationSans']))
   })
+
+  test(
+    'are in the language of their text where they state none',
+    async () => {
+      const document = tinyDocx(paragraph('계약서의 내용을 확인해 주십시오. 契約書'))
+      const file = PdfFile.open((await convert('convertWord', document, { pdf_ua: true })).bytes)
+      const pages = new Set(readPages(file).map(({ num }) => num))
+      const languages = elementsOf(readStructure(file, pages)).map(({ language }) => language)
+      expect(languages.filter((language) => language !== undefined)).toEqual([])
+    },
+    TIMEOUT_MS,
+  )
 
   test('have a sound structure, with formulas in words', () => {
     const walks = [...converted]

@@ -1,5 +1,5 @@
-import { languageOfText } from '../../output/language-of-text.ts'
 import type { TagHint } from '../../pdf/ua/tag-hint.ts'
+import { languageOfText } from '../../text/language-of-text.ts'
 import type { ElementNote } from '../in-page/readers/hints/element-notes.ts'
 
 /** Tags that state what the page knows of an element. */

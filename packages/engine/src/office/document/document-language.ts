@@ -1,4 +1,4 @@
-import { languageOfText } from '../../output/language-of-text.ts'
+import { languageOfText } from '../../text/language-of-text.ts'
 
 /** Languages that a document states, and texts that tell its script. */
 export interface LanguageFacts {

@@ -10,6 +10,7 @@ import { type TextDecoder, textDecoder } from './read/text-decoder.ts'
 import { applyHints, hintOf } from './repair/apply-hints.ts'
 import { collapse } from './repair/collapse.ts'
 import { dropDecoration, repeatable } from './repair/drop-decoration.ts'
+import { dropFallbackLanguage } from './repair/drop-fallback-language.ts'
 import { nameListParts } from './repair/name-list-parts.ts'
 import { renumberHeadings } from './repair/renumber-headings.ts'
 import {
@@ -47,6 +48,8 @@ import { writeStructure } from './write/write-structure.ts'
 export interface AccessibilityRequest {
   /** Language of the document, for example `de-AT`. */
   readonly language: string
+  /** Language that a layout engine gives letters whose document states none. */
+  readonly fallbackLanguage?: string
   /**
    * Text of the document as its author wrote it, words apart: browsers print no space where a line ends. Without it the
    * words are left as they were printed.
@@ -92,7 +95,7 @@ export function conformToUa(
   const printed = contentsOf(document)
   ownWidgets(file, pages, document, hints)
   const strayLinks = settleAnnotations(file, pages, document)
-  const contents = readPageContents(file, pages, printed, wantedContents(document, hints))
+  const contents = readPageContents(file, pages, printed, wantedContents(document, request))
   const decode = textDecoder(file)
   const alternative = alternativeText(request.contentAlternatives, textDecoder(file, 'private'))
   const readable = readableText(request.hiddenText, decode, alternative)
@@ -106,6 +109,9 @@ export function conformToUa(
     return decode(shown, contents.resources.get(content.ownerNum) ?? new Map())
   }
   dropDecoration(document, { painted, hints, textOf })
+  if (request.fallbackLanguage !== undefined) {
+    dropFallbackLanguage(document, request.fallbackLanguage, textOf)
+  }
   const facts = { language, painted, textOf }
   const hasText = (content: StructureContent) => painted.get(contentKey(content))?.hasText ?? true
   const review = { document, pages, textOf, hasText }
@@ -158,7 +164,7 @@ function repairStructure(
 /** Keys of the content of which has to be known what it paints. */
 function wantedContents(
   document: StructureElement,
-  hints: readonly TagHint[],
+  { hints = [], fallbackLanguage }: AccessibilityRequest,
 ): ReadonlySet<ContentKey> {
   const wanted = new Set<ContentKey>()
   const add = (contents: readonly StructureContent[]) => {
@@ -168,7 +174,10 @@ function wantedContents(
     add(children.filter((child) => child.kind === 'content'))
   }
   for (const element of elementsOf(document)) {
-    if (isShown(element) || hintOf(element, hints)?.doubt) add(contentsOf(element))
+    const isDoubtful =
+      hintOf(element, hints)?.doubt !== undefined ||
+      (fallbackLanguage !== undefined && element.language === fallbackLanguage)
+    if (isShown(element) || isDoubtful) add(contentsOf(element))
   }
   return wanted
 }
