@@ -18,6 +18,8 @@ describe('mayRender', () => {
     'serve',
     'convert html --help',
     'convert word -h',
+    'convert html page.html --remote https://pdf.example.com',
+    'convert html page.html --remote=https://pdf.example.com',
     'convert word a.docx',
     'convert excel a.xlsx',
     'convert rtf a.rtf --pdf-ua',

@@ -14,11 +14,11 @@ export const RENDERED: ReadonlySet<string> = new Set([
   'convert markdown',
 ])
 
-/** Whether a command line looks like a conversion by the browser: no other command, no help asked for. */
+/** Whether a command line looks like a conversion by the browser: no other command, no help asked for, no service. */
 export function mayRender(args: readonly string[]): boolean {
   const [first, second] = args
   if (!RENDERED.has(`${first} ${second}`)) return false
-  return !args.includes('--help') && !args.includes('-h')
+  return !args.some((arg) => /^(?:--help|-h|--remote(?:=.*)?)$/s.test(arg))
 }
 
 /**

@@ -6,7 +6,7 @@ export const DRAWN = new Map([
 
 /** Has the child of a command line started before anything else of the command is loaded or checked. */
 export async function startChildEarly(args: readonly string[]): Promise<void> {
-  if (args.includes('--help') || args.includes('-h')) return
+  if (args.some((arg) => /^(?:--help|-h|--remote(?:=.*)?)$/s.test(arg))) return
   for (const [words, start] of DRAWN) {
     if (words.split(' ').some((word, at) => args[at] !== word)) continue
     const early = await import('@svc/engine/drawing')

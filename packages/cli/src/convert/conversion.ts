@@ -1,10 +1,11 @@
-import { DebugRecorder, type Engine, isArtifact, type RegisteredOperation } from '@svc/engine'
+import { DebugRecorder, isArtifact } from '@svc/engine'
 import { type ExitCode, exitCodeOf, failureOf } from '../terminal/exit-code.ts'
 import type { Reporter } from '../terminal/reporter.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import type { Body } from './inputs/body.ts'
 import { inputAssets } from './inputs/input-assets.ts'
 import type { Input } from './inputs/inputs.ts'
+import type { Runner } from './runner.ts'
 import { writeArtifact, writeValue, writeWhole } from './targets/output.ts'
 import type { Target } from './targets/targets.ts'
 
@@ -20,8 +21,7 @@ export interface Conversion {
 
 /** Parts that the conversions of one command line share. */
 export interface ConversionContext {
-  readonly operation: RegisteredOperation
-  readonly engine: Engine
+  readonly runner: Runner
   /** Every input of the command line: none of them is overwritten. */
   readonly inputs: readonly Input[]
   readonly report: Reporter
@@ -48,13 +48,13 @@ export async function convert(
   context: ConversionContext,
 ): Promise<ExitCode> {
   const { input, target } = conversion
-  const { operation, engine, report, signal, terminal, debugFile, onAsset } = context
+  const { runner, report, signal, terminal, debugFile, onAsset } = context
   const debug = debugFile === undefined ? undefined : new DebugRecorder()
   const since = performance.now()
   try {
-    const prepared = engine.prepare(operation, await conversion.body())
+    const body = await conversion.body()
     const assets = inputAssets(input, context.assetsRoot, (path) => onAsset?.(conversion, path))
-    const result = await engine.run(prepared, { assets, signal, ...(debug && { debug }) })
+    const result = await runner.run(body, { assets, signal, ...(debug && { debug }) })
     signal.throwIfAborted()
     if (isArtifact(result)) {
       const file = await writeArtifact(result, target, context.inputs, terminal)

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
-import { createEngine, type RegisteredOperation } from '@svc/engine'
+import type { RegisteredOperation } from '@svc/engine'
 import type { CliContext } from '../cli-context.ts'
 import type { Flag } from '../flags/flags.ts'
 import { syntaxFor } from '../flags/operation-syntax.ts'
 import { UsageError } from '../flags/usage-error.ts'
+import { jobsOf, refuseLocalFlags } from '../jobs/service-flags.ts'
 import { startActivity } from '../terminal/activity.ts'
 import type { ExitCode } from '../terminal/exit-code.ts'
 import { createReporter } from '../terminal/reporter.ts'
@@ -15,8 +16,8 @@ import { isOn, type ParsedArguments, parseArguments, single } from './inputs/arg
 import { fileNamedBy } from './inputs/body.ts'
 import type { Input } from './inputs/inputs.ts'
 import { mapConcurrently } from './map-concurrently.ts'
-import { openOffice, tellOfficeStart } from './open-office.ts'
 import { planConversions } from './plan-conversions.ts'
+import { localRunner, type Runner } from './runner.ts'
 import { outputFile } from './targets/output-file.ts'
 import { refuseInput } from './targets/targets.ts'
 
@@ -42,19 +43,19 @@ export async function operationCommand(
   }
   const [json, quiet] = [isOn(parsed, 'json'), isOn(parsed, 'quiet')]
   if (!json && !quiet) await tellUnknownVariables(terminal, process.env)
+  refuseLocalFlags(parsed)
   const isWatching = isOn(parsed, 'watch')
   const previewPort = previewPortOf(parsed, isWatching)
   const plan = () => planConversions({ operation, syntax: known, parsed }, context)
   const conversions = await plan()
   const inputs = conversions.map(({ input }) => input)
   const debugFile = await plannedDebugFile(parsed, inputs)
-  const office = openOffice(operation)
-  const engine = createEngine({ browsers: context.openBrowsers(), office: office ?? false })
+  const isTold = !json && !quiet
+  const runner = await runnerOf(operation, { parsed, context, isTold })
   const report = createReporter(terminal, { json, quiet })
   const assetsRoot = single(parsed, 'assets-root')
   const shared = {
-    operation,
-    engine,
+    runner,
     inputs,
     report,
     signal,
@@ -62,8 +63,6 @@ export async function operationCommand(
     ...(assetsRoot !== undefined && { assetsRoot }),
     ...(debugFile !== undefined && { debugFile }),
   }
-  const isTold = !json && !quiet
-  const endTelling = tellOfficeStart(isTold ? office : undefined, terminal)
   try {
     if (!isWatching) return exitCodeOfAll(await convertAll(conversions, shared, isTold))
     const { watchConversions } = await import('../watch/watch-conversions.ts')
@@ -71,10 +70,24 @@ export async function operationCommand(
     await watchConversions(conversions, { plan, namedFiles, previewPort }, shared)
     return 0
   } finally {
-    endTelling()
-    await engine.close()
-    await office?.close()
+    await runner.close()
   }
+}
+
+interface RunnerRequest {
+  readonly parsed: ParsedArguments
+  readonly context: CliContext
+  readonly isTold: boolean
+}
+
+/** Where the command line has its requests run. */
+async function runnerOf(
+  operation: RegisteredOperation,
+  { parsed, context, isTold }: RunnerRequest,
+): Promise<Runner> {
+  if (!parsed.values.has('remote')) return localRunner(operation, context, isTold)
+  const { remoteRunner } = await import('../jobs/remote-runner.ts')
+  return remoteRunner(operation, jobsOf(parsed, context, process.env))
 }
 
 /** Every input once, as many at a time as there are slots. */
@@ -83,13 +96,13 @@ async function convertAll(
   shared: ConversionContext,
   isTold: boolean,
 ): Promise<readonly ExitCode[]> {
-  const { inputs, signal, terminal, engine } = shared
+  const { inputs, signal, terminal, runner } = shared
   let done = 0
   const activity = isTold
     ? startActivity(terminal.stderr, () => progressText(inputs, done))
     : undefined
   try {
-    return await mapConcurrently(conversions, engine.status().browser.slots, async (conversion) => {
+    return await mapConcurrently(conversions, runner.slots(), async (conversion) => {
       const code = signal.aborted ? 1 : await convert(conversion, shared)
       done += 1
       return code

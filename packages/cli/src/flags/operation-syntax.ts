@@ -5,6 +5,7 @@ import {
   type Operation,
   operationWords,
 } from '@svc/engine'
+import { REMOTE_FLAGS } from '../jobs/service-flags.ts'
 import { WATCH_FLAGS } from '../watch/watch-flags.ts'
 import type { CommandSyntax, FlagSyntax } from './command-syntax.ts'
 import { type Flag, flagsOf } from './flags.ts'
@@ -64,6 +65,7 @@ export const COMMON_FLAGS = {
   },
   ...WATCH_FLAGS,
   ...NETWORK_FLAGS,
+  ...REMOTE_FLAGS,
 } as const satisfies Readonly<Record<string, FlagSyntax>>
 
 /** Nobody tells when what stands at an address changes. */

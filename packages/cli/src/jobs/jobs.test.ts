@@ -148,6 +148,67 @@ describe('svc jobs post', () => {
   })
 })
 
+describe('a conversion with --remote', () => {
+  const svc = async (...args: string[]) => {
+    const terminal = memoryTerminal({ stdin: '<p>From a pipe' })
+    const openBrowsers = () => {
+      throw new Error('no browser is needed')
+    }
+    const { signal } = new AbortController()
+    const code = await runCli(args, { terminal, signal, openBrowsers })
+    return { code, out: terminal.out(), err: terminal.err() }
+  }
+  const remote = () => ['--remote', url, '--key', 'svc_self_key']
+
+  test('has the service convert, writes the result and tells its warnings', async () => {
+    const file = join(folder, 'remote.pdf')
+    const flags = ['--page-size', 'A5', '-o', file, ...remote()]
+    const { code, err } = await svc('convert', 'html', '-', ...flags)
+    expect(code).toBe(0)
+    expect(err).toMatch(/^- → \S+remote\.pdf \(2 pages, 14 bytes, \S+ s\)$/m)
+    expect(err).toContain('No font has U+1F600. (glyphs_missing)')
+    expect(await readFile(file, 'utf8')).toBe(PDF)
+    const [posted] = asked
+    expect(posted?.key).toBe('Bearer svc_self_key')
+    expect(posted?.body).toEqual({
+      operation: 'convert/html',
+      html: '<p>From a pipe',
+      options: { page_size: 'A5' },
+    })
+  })
+
+  test('answers a value, and fails as the service does', async () => {
+    const value = JSON.stringify({ width_mm: 7 })
+    const result = {
+      ...job.result,
+      media_type: 'application/json',
+      sha256: createHash('sha256').update(value).digest('hex'),
+    }
+    answers[`GET /jobs/${ID}?wait_s=25`] = { ...job, result }
+    answers[`GET /results/${ID}?e=1`] = value
+    expect((await svc('measure', '-', ...remote())).out).toContain('"width_mm": 7')
+    answers[`GET /jobs/${ID}?wait_s=25`] = failed
+    expect(await svc('convert', 'html', '-', '-o', '-', ...remote())).toEqual({
+      code: 1,
+      out: '',
+      err: 'svc: -: It needs a password. (document_encrypted)\n',
+    })
+  })
+
+  test('refuses flags that a service knows nothing of, and a key for none', async () => {
+    const local = ['--debug', 'd.zip', '--allow-private', '--assets-root', '.']
+    expect(await svc('convert', 'html', '-', ...local, ...remote())).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('knows nothing of --debug, --assets-root, --allow-private.'),
+    })
+    expect(await svc('convert', 'html', '-', '--key', 'k')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--key goes with --remote.'),
+    })
+    expect(asked).toEqual([])
+  })
+})
+
 describe('svc jobs', () => {
   test('shows a job, with its warnings and the tries of its webhook; as JSON what the service says', async () => {
     const { out } = await jobs('get', ID)

@@ -3,6 +3,7 @@ import type { Environment } from '../admin/admin-command.ts'
 import type { CliContext } from '../cli-context.ts'
 import type { ParsedArguments } from '../convert/inputs/arguments.ts'
 import type { FlagSyntax } from '../flags/command-syntax.ts'
+import { NETWORK_FLAGS } from '../flags/network-flags.ts'
 import { UsageError } from '../flags/usage-error.ts'
 import { write } from '../terminal/terminal.ts'
 
@@ -23,6 +24,37 @@ export const SERVICE_FLAGS = {
     group: GROUP,
   },
 } as const satisfies Readonly<Record<string, FlagSyntax>>
+
+/** The same for a command that converts here unless it names a service. */
+export const REMOTE_FLAGS = {
+  remote: {
+    ...SERVICE_FLAGS.remote,
+    description:
+      'Address of a service that makes the results in place of this program, as its jobs. Files beside an input stay here: what the document needs comes in its request, with --assets or --input.',
+  },
+  key: SERVICE_FLAGS.key,
+} as const satisfies Readonly<Record<string, FlagSyntax>>
+
+/** Flags about what this program does itself when it converts. */
+const LOCAL_FLAGS = ['debug', 'assets-root', 'watch', 'preview-port', ...Object.keys(NETWORK_FLAGS)]
+
+/**
+ * Refuses flags that a service could not heed, and a key without a service.
+ *
+ * @throws UsageError
+ */
+export function refuseLocalFlags({ values }: Pick<ParsedArguments, 'values'>): void {
+  if (!values.has('remote')) {
+    if (values.has('key')) throw new UsageError('--key goes with --remote.')
+    return
+  }
+  const local = LOCAL_FLAGS.filter((name) => values.has(name)).map((name) => `--${name}`)
+  if (local.length > 0) {
+    throw new UsageError(
+      `With --remote a service converts, which knows nothing of ${local.join(', ')}.`,
+    )
+  }
+}
 
 /**
  * The jobs of the service that a command line and its environment name. Tries that failed are told on standard error.

@@ -10,12 +10,15 @@ export interface ReportOptions {
   readonly quiet: boolean
 }
 
+/** A result of a service, which keeps its times to itself. */
+export type RemoteArtifact = Omit<Artifact, 'timings'> & Partial<Pick<Artifact, 'timings'>>
+
 /** An artifact that was written. */
 export interface Written {
   readonly input: string
   /** Absent when it went to standard output. */
   readonly file?: string
-  readonly artifact: Artifact
+  readonly artifact: RemoteArtifact
   /** From reading the input to the written file, in milliseconds. */
   readonly totalMs: number
 }
@@ -60,13 +63,7 @@ function jsonReporter({ stdout }: Terminal): Reporter {
         source: artifact.source,
         engine: artifact.engine,
         warnings: artifact.warnings,
-        timings_ms: {
-          queue: round(artifact.timings.queueMs),
-          load: round(artifact.timings.loadMs),
-          print: round(artifact.timings.printMs),
-          finish: round(artifact.timings.finishMs),
-          total: round(totalMs),
-        },
+        timings_ms: { ...timesOf(artifact), total: round(totalMs) },
       }),
     answered: ({ input, file, value, totalMs }) =>
       line({
@@ -76,6 +73,17 @@ function jsonReporter({ stdout }: Terminal): Reporter {
         timings_ms: { total: round(totalMs) },
       }),
     failed: (failure, input) => line({ input, ...failure }),
+  }
+}
+
+function timesOf({ timings }: RemoteArtifact): Readonly<Record<string, number>> {
+  if (timings === undefined) return {}
+  const { queueMs, loadMs, printMs, finishMs } = timings
+  return {
+    queue: round(queueMs),
+    load: round(loadMs),
+    print: round(printMs),
+    finish: round(finishMs),
   }
 }
 

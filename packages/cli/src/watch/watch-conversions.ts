@@ -29,7 +29,7 @@ export async function watchConversions(
   shared: ConversionContext,
 ): Promise<void> {
   for (const conversion of first) refuseUnwatchable(conversion)
-  const { signal, engine } = shared
+  const { signal, runner } = shared
   const uses = createFileUses(namedFiles)
   const preview = createPreviewState()
   const report = withPreview(shared.report, preview, uses.writes)
@@ -50,7 +50,7 @@ export async function watchConversions(
     }
     preview.expects(inputs.map(({ name }) => name))
     const context = { ...shared, inputs, report, onAsset }
-    await mapConcurrently(due, engine.status().browser.slots, (one) => convert(one, context))
+    await mapConcurrently(due, runner.slots(), (one) => convert(one, context))
   }
   /** Undefined where the command line cannot be read, as when an input is gone for a moment. */
   const planAgain = () =>
