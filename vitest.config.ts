@@ -48,7 +48,7 @@ export default defineConfig({
           // Processes start in every file, and some of them fill memory or spin on purpose.
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          maxWorkers: 3,
+          maxWorkers: 4,
           sequence: { groupOrder: 1 },
         },
       },
@@ -61,7 +61,7 @@ export default defineConfig({
           // A PostgreSQL starts in every file.
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          maxWorkers: 3,
+          maxWorkers: 4,
           sequence: { groupOrder: 1 },
         },
       },
@@ -76,7 +76,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // Whichever project they are of: one that waits for a database leaves the processors to two with browsers.
-          maxWorkers: 3,
+          maxWorkers: 4,
           sequence: { groupOrder: 1 },
         },
       },
