@@ -73,6 +73,20 @@ describe('retryOnNavigation', () => {
     await expect(working).resolves.toBe('done')
   })
 
+  test('does not wait for an arrival that nobody was told of', async () => {
+    const { cdp: _, ...document } = standing()
+    let attempts = 0
+    const working = retryOnNavigation(
+      document,
+      async () => {
+        if (attempts++ > 0) return 'done'
+        throw new ContextGone()
+      },
+      TIMER,
+    )
+    await expect(working).resolves.toBe('done')
+  })
+
   test('waits for the document that stands there, whichever load was heard of', async () => {
     const { cdp, ...document } = standing(false)
     let attempts = 0

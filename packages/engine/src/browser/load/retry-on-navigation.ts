@@ -1,5 +1,5 @@
 import { EngineError } from '../../messages/errors.ts'
-import { ContextGone } from './isolated-world.ts'
+import { ContextGone, type IsolatedWorld } from './isolated-world.ts'
 import type { OpenDocument } from './loaded-document.ts'
 import type { ReadyTimer } from './ready-timer.ts'
 
@@ -34,9 +34,22 @@ export async function retryOnNavigation<T>(
     } catch (error) {
       if (!(error instanceof ContextGone)) throw error
       page.doing('loading the page the document went to')
-      await readyTimer.wait(loaded)
+      world.renew()
+      await readyTimer.wait(Promise.race([loaded, loadedBefore(world)]))
     }
   }
   const message = `The document went to another page more than ${MAX_NAVIGATIONS} times.`
   throw new EngineError('conversion_failed', message)
+}
+
+/**
+ * Ends when the document that stands there has loaded already, and else never: another process may have loaded it before
+ * it could tell us, as it does with the short page in place of one that is refused.
+ */
+async function loadedBefore(world: IsolatedWorld): Promise<void> {
+  const isComplete = await world.call('isComplete').catch((error: unknown) => {
+    if (error instanceof ContextGone) return false
+    throw error
+  })
+  if (!isComplete) await new Promise(() => {})
 }
