@@ -15,6 +15,7 @@ import {
 import { htmlAddress } from './arrival/load-html.ts'
 import { refuseSilence } from './arrival/refuse-source.ts'
 import { type OpenDocument, openDocument } from './loaded-document.ts'
+import { openClosedTrees } from './open-closed-trees.ts'
 import { prepareDocument } from './prepare-document.ts'
 import { readyWithinMs, startReadyTimer } from './ready-timer.ts'
 import { refuseFailures } from './refuse-failures.ts'
@@ -108,8 +109,11 @@ async function captureOnPage<T>(
     await page.cdp.send('Page.stopLoading')
   }
   const work = async () => {
+    if (!readyTimer.isOver) await readyTimer.wait(openClosedTrees(document, source))
     await prepareDocument(document, options, readyTimer)
     if (readyTimer.isOver) await wakeUp(document)
+    // Scripts may have had the parser make some meanwhile, and the time may have been over before.
+    if (source.kind === 'html' || readyTimer.isOver) await openClosedTrees(document, source)
     const { length: judged } = watch.images()
     await Promise.all([watchResources(document), warnOfFonts(document)])
     refuseFailures(document, source, options)

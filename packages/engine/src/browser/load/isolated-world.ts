@@ -36,8 +36,8 @@ const CALL_ALL = `(calls) => Promise.all(calls.map(async ([program, name, args, 
   }
 }))`
 
-/** Functions that take the element of a frame, which no value can stand for. */
-type FrameFunctionName = 'frameLook'
+/** Functions that take nodes of the document, which no value can stand for. */
+type NodeFunctionName = 'frameLook' | 'openDeclaredTrees'
 
 /**
  * A JavaScript world of our own in a page's document: it shares the DOM with the document's scripts, but no
@@ -141,27 +141,46 @@ export class IsolatedWorld {
    *
    * @param frameId frame whose parent this world belongs to
    */
-  async callWithFrame<N extends FrameFunctionName>(
+  async callWithFrame<N extends NodeFunctionName>(
     frameId: string,
     name: N,
   ): Promise<InPageResult<N>> {
     const { backendNodeId } = await this.#cdp.send('DOM.getFrameOwner', { frameId })
-    const executionContextId = await this.#ready()
-    const { object } = await this.#cdp.send('DOM.resolveNode', {
-      backendNodeId,
-      executionContextId,
-    })
+    return await this.callWithNodes([backendNodeId], name)
+  }
+
+  /**
+   * Calls a function with nodes of the document, as far as they are still there; as `call` otherwise.
+   *
+   * @param nodes their numbers in the browser (`backendNodeId`)
+   */
+  async callWithNodes<N extends NodeFunctionName>(
+    nodes: readonly number[],
+    name: N,
+  ): Promise<InPageResult<N>> {
+    const found = await Promise.all(nodes.map((node) => this.#resolve(node)))
     const programs = await inPagePrograms()
     const program = programWith(name, programs)
-    const element = { objectId: object.objectId as string }
     return await this.#ask<InPageResult<N>>(
-      `(element) => ${globalOf(program)}.${name}(element)`,
-      [element],
-      {
-        needed: [program],
-        programs,
-      },
+      `(...nodes) => ${globalOf(program)}.${name}(...nodes)`,
+      found.flatMap((node) => node ?? []),
+      { needed: [program], programs },
     )
+  }
+
+  /** @returns undefined for a node that has gone */
+  async #resolve(backendNodeId: number): Promise<Protocol.Runtime.CallArgument | undefined> {
+    const executionContextId = await this.#ready()
+    try {
+      const { object } = await this.#cdp.send('DOM.resolveNode', {
+        backendNodeId,
+        executionContextId,
+      })
+      return { objectId: object.objectId as string }
+    } catch (error) {
+      if (/no node with given id/i.test(String(error))) return undefined
+      throw error
+    }
   }
 
   /** Has a function run in the world that calls those of the programs needed. */

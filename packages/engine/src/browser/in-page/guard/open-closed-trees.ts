@@ -5,7 +5,7 @@ import { apply } from './natives.ts'
  * their texts, fonts and pictures are printed as all others are. To the document they stay closed. Runs in the document's
  * own world, before its scripts.
  *
- * Trees that the parser makes (`<template shadowrootmode="closed">`) are not made here, and stay closed to everybody.
+ * Trees that the parser makes (`<template shadowrootmode="closed">`) are not made here: `load/open-closed-trees.ts` finds them.
  */
 export function openClosedTrees(): void {
   const closed = new WeakSet<ShadowRoot>()
