@@ -2,6 +2,7 @@ import { EngineError } from '../../messages/errors.ts'
 import { loadSubsetter } from '../paint/subset-font.ts'
 import { loadHarfBuzz } from '../shaping/harfbuzz.ts'
 import { Shaper } from '../shaping/shaper.ts'
+import { checkOutlines } from './check-outlines.ts'
 import { decodeFont } from './decode-font.ts'
 import { readFaceFacts } from './face-facts.ts'
 import type { FaceSource } from './face-source.ts'
@@ -81,6 +82,7 @@ async function tryOut(source: FaceSource, bytes: Uint8Array): Promise<void> {
   const harfBuzz = await loadHarfBuzz()
   const face = new FontFace(harfBuzz, source, bytes, axes)
   if (!face.hasCharacters) throw new FontError('has no character map that can be read')
+  checkOutlines(harfBuzz, face)
   const request = { rightToLeft: false, language: undefined, features: {} }
   const { glyphs } = new Shaper(harfBuzz).shape({ face, text: 'Aa 1', ...request })
   if (face.facts.outlines === 'none') return

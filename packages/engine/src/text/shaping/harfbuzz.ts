@@ -50,6 +50,7 @@ interface HarfBuzzFunctions {
   hb_ot_color_glyph_reference_png(font: Pointer, glyph: number): Pointer
   hb_paint_funcs_create(): Pointer
   hb_draw_funcs_create(): Pointer
+  hb_draw_funcs_destroy(functions: Pointer): void
   hb_paint_funcs_set_push_transform_func: SetFunction
   hb_paint_funcs_set_pop_transform_func: SetFunction
   hb_paint_funcs_set_push_clip_glyph_func: SetFunction
@@ -74,6 +75,12 @@ interface HarfBuzzFunctions {
   ): number
   hb_color_line_get_extend(line: Pointer): number
   hb_font_draw_glyph(font: Pointer, glyph: number, functions: Pointer, data: Pointer): void
+  hb_font_draw_glyph_or_fail(
+    font: Pointer,
+    glyph: number,
+    functions: Pointer,
+    data: Pointer,
+  ): number
   hb_font_paint_glyph(
     font: Pointer,
     glyph: number,
