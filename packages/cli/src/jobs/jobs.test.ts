@@ -195,6 +195,15 @@ describe('a conversion with --remote', () => {
     })
   })
 
+  test('says what it needs where the service takes no jobs', async () => {
+    answers['POST /jobs'] = { error: 'not_found', detail: 'This service takes no jobs.' }
+    expect(await svc('measure', '-', ...remote())).toEqual({
+      code: 1,
+      out: '',
+      err: 'svc: -: --remote needs a service that takes jobs (its setting SVC_JOBS), at its own address. It answered: This service takes no jobs. (not_found)\n',
+    })
+  })
+
   test('refuses flags that a service knows nothing of, and a key for none', async () => {
     const local = ['--debug', 'd.zip', '--allow-private', '--assets-root', '.']
     expect(await svc('convert', 'html', '-', ...local, ...remote())).toMatchObject({

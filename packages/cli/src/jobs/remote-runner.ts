@@ -1,5 +1,5 @@
 import { FILE_EXTENSIONS, type MediaType, type RegisteredOperation } from '@svc/engine'
-import type { JobClient, JobResult } from '@svc/node-sdk/client'
+import { type JobClient, type JobResult, ServiceError } from '@svc/node-sdk/client'
 import type { Runner } from '../convert/runner.ts'
 import type { RemoteArtifact } from '../terminal/reporter.ts'
 
@@ -11,7 +11,7 @@ export function remoteRunner({ name }: RegisteredOperation, jobs: JobClient): Ru
   return {
     slots: () => JOBS_AT_A_TIME,
     async run(body, { signal }) {
-      const { job_id: id } = await jobs.post(name, body, { signal })
+      const { job_id: id } = await jobs.post(name, body, { signal }).catch(tellOfNoJobs)
       try {
         return answerOf(await jobs.result(id, { signal }))
       } catch (error) {
@@ -21,6 +21,14 @@ export function remoteRunner({ name }: RegisteredOperation, jobs: JobClient): Ru
     },
     async close() {},
   }
+}
+
+/** A service without jobs answers as one at another address does, and advises paths that the command line has no use for. */
+function tellOfNoJobs(error: unknown): never {
+  if (!(error instanceof ServiceError) || error.code !== 'not_found') throw error
+  const { code, message, status, requestId } = error
+  const why = `--remote needs a service that takes jobs (its setting SVC_JOBS), at its own address. It answered: ${message}`
+  throw new ServiceError(code, why, { ...(status && { status }), requestId, cause: error })
 }
 
 function answerOf({ bytes, mediaType, job: { job_id, result } }: JobResult): unknown {
