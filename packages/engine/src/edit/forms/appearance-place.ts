@@ -1,7 +1,7 @@
 import type { Matrix } from '../../pdf/content/matrix.ts'
+import { readMatrix } from '../../pdf/content/read-matrix.ts'
 import { readRectangle } from '../../pdf/document/pages/tree/page-tree.ts'
 import {
-  isArray,
   isDict,
   isName,
   isRef,
@@ -42,9 +42,7 @@ export function appearancePlace(file: PdfFile, annotation: PdfDict): AppearanceP
   const box = readRectangle(file, appearance.dict.get('BBox'))
   if (box === undefined) return undefined
   const form = asForm(file, appearance.dict, appearance.data, annotation.get('OC'))
-  const stated = file.resolve(appearance.dict.get('Matrix'))
-  const numbers = isArray(stated) ? stated.map((item) => Number(file.resolve(item))) : []
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbers.length === 6 ? numbers : []
+  const [a, b, c, d, e, f] = readMatrix(file, appearance.dict.get('Matrix'))
   const corners = [
     [box.left, box.bottom],
     [box.right, box.bottom],

@@ -92,7 +92,10 @@ export const PAGE_STEPS = {
     (file, pages, { isHyphenated }) => isHyphenated === true && joinHyphenated(file, pages),
   ),
   // Before anything else is put around what the browser printed.
-  openBleed: step(['printed'], (file, pages, { bleed }) => bleed && openBleed(file, pages)),
+  openBleed: step(['printed'], (file, pages, { bleed }, warn) => {
+    const broken = bleed ? openBleed(file, pages) : []
+    if (broken.length > 0) warn(tilesBroken(broken))
+  }),
   // Early, because it moves what is on the pages: sheets are aligned and bookmarks made with the final corners.
   setPageBoxes: step(
     ['printed'],
@@ -216,6 +219,12 @@ function fieldsLost(lost: readonly FormControl[]): RenderWarning {
   const names = lost.slice(0, 5).map((one) => one.name)
   const message = `${lost.length} controls of the document are not on its pages and have no field: ${names.join(', ')}.`
   return renderWarning('content_left_out', message)
+}
+
+function tilesBroken(pages: readonly number[]): RenderWarning {
+  const where = `page${pages.length > 1 ? 's' : ''} ${listedPages(pages)}`
+  const message = `Pictures that a background repeats reach into the margins of ${where}: the browser prepares them for the area between the margins, and beyond it they begin anew or are missing. A single picture that is as large as the box goes on there.`
+  return renderWarning('content_cut', message)
 }
 
 function coveredWarning({ selector, pages }: CoveredPages): RenderWarning {

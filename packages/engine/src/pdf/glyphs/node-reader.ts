@@ -1,7 +1,8 @@
 import { ContentScanner } from '../content/content-scanner.ts'
-import { IDENTITY, type Matrix, multiply } from '../content/matrix.ts'
+import { type Matrix, multiply } from '../content/matrix.ts'
 import { OP } from '../content/operator-codes.ts'
 import { readInlineImage } from '../content/read-inline-image.ts'
+import { readMatrix } from '../content/read-matrix.ts'
 import { decodeFilters } from '../file/decode-filters.ts'
 import { decodeTextString } from '../file/decode-text-string.ts'
 import {
@@ -243,7 +244,7 @@ export class NodeReader {
     if (!isStream(form) || this.#above.includes(num)) return
     const resources = this.#ownResources(form.dict)
     const source = { num, bytes: decodeFilters(this.#file, form).data, resources }
-    const matrix = multiply(this.#matrixOf(form.dict), this.#state.matrix)
+    const matrix = multiply(readMatrix(this.#file, form.dict.get('Matrix')), this.#state.matrix)
     const above = [...this.#above, num]
     const inner = { ...this.#state, matrix }
     const node = new NodeReader(this.#shared, source, inner, this.#options, above).read()
@@ -277,12 +278,5 @@ export class NodeReader {
   /** Resources of a form, a pattern or a font; where it names none, those of the content that uses it. */
   #ownResources(dict: PdfDict): PdfDict {
     return this.#file.dictAt(dict, 'Resources') ?? this.#source.resources
-  }
-
-  #matrixOf(form: PdfDict): Matrix {
-    const numbers = this.#file.resolve(form.get('Matrix'))
-    return isArray(numbers) && numbers.length === 6
-      ? (numbers.map((item) => Number(this.#file.resolve(item))) as unknown as Matrix)
-      : IDENTITY
   }
 }

@@ -164,6 +164,18 @@ describe('pages', () => {
       '/XYZ 0 283.464567',
     )
   })
+
+  test('is given another size together with the patterns that fill what is on it', async () => {
+    const filled = pdf('', {
+      11: '<</Type/Page/Parent 2 0 R/Contents 21 0 R/Resources<</Pattern<</P<</PatternType 2/Shading<<>>>>>>>>>>',
+    })
+    const { file, all } = await editing(filled, [{ type: 'resize', page_size: '100x200mm' }])
+    const resources = all[0] && pageAttribute(file, all[0], 'Resources')
+    const patterns = isDict(resources) ? file.dictAt(resources, 'Pattern') : undefined
+    expect(serialize(file.resolve(patterns?.get('P')) ?? null)).toContain(
+      '/Matrix[2.834646 0 0 2.834646 0 0]',
+    )
+  })
 })
 
 describe('the document', () => {

@@ -1,5 +1,6 @@
 import { changeAnnotations } from '../../../pdf/document/annotations.ts'
 import { changeArrays } from '../../../pdf/document/change-objects.ts'
+import { patternMover } from '../../../pdf/document/pages/move-patterns.ts'
 import { contentFragments, pageContents } from '../../../pdf/document/pages/page-content.ts'
 import { type SeenBox, seenBox } from '../../../pdf/document/pages/seen-box.ts'
 import { pageDict, readRectangle } from '../../../pdf/document/pages/tree/page-tree.ts'
@@ -32,6 +33,7 @@ export function resizePages(context: EditContext, edit: EditOf<'resize'>): void 
   const { file } = context
   const pages = pagesOf(context)
   const fragment = contentFragments(file)
+  const movePatterns = patternMover(file)
   const placings = new Map<number, Placing>()
   for (const number of chosenPages(context, edit.pages, pages.length)) {
     const page = pages[number - 1]
@@ -46,9 +48,10 @@ export function resizePages(context: EditContext, edit: EditOf<'resize'>): void 
       x: (width - own[0] * scale) / 2 - box.left * scale,
       y: (height - own[1] * scale) / 2 - box.bottom * scale,
     }
+    const matrix = [scale, 0, 0, scale, placing.x, placing.y] as const
     const numbers = (...values: readonly number[]) => values.map(serializeNumber).join(' ')
     // Content that the old page hid stays hidden.
-    const before = `q\n${numbers(scale, 0, 0, scale, placing.x, placing.y)} cm\n${numbers(box.left, box.bottom, ...own)} re W n\n`
+    const before = `q\n${numbers(...matrix)} cm\n${numbers(box.left, box.bottom, ...own)} re W n\n`
     const entries = pageDict(file, page)
     const boxes = OTHER_BOXES.flatMap((key) => {
       const rectangle = readRectangle(file, entries.get(key))
@@ -63,6 +66,7 @@ export function resizePages(context: EditContext, edit: EditOf<'resize'>): void 
         MediaBox: [0, 0, width, height],
         CropBox: [0, 0, width, height],
         UserUnit: undefined,
+        ...movePatterns(page, matrix),
         Contents: [fragment(before), ...pageContents(file, page), fragment('\nQ\n')],
       }),
     )

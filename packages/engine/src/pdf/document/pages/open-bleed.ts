@@ -2,10 +2,12 @@ import { ContentScanner } from '../../content/content-scanner.ts'
 import { type ContentEdit, editContent } from '../../content/edit-content.ts'
 import { Bounds, IDENTITY, type Matrix, multiply } from '../../content/matrix.ts'
 import { OP, operatorCode } from '../../content/operator-codes.ts'
+import { scannedMatrix } from '../../content/scanned-operands.ts'
 import { decodeStream } from '../../file/decode-stream.ts'
 import { dict, isRef, isStream, stream } from '../../file/objects.ts'
 import type { PdfFile } from '../../file/pdf-file.ts'
 import { serializeNumber } from '../../file/write/serialize.ts'
+import { openGradients, pagePatterns, tilesBeyond } from './bleed-patterns.ts'
 import { pageContents } from './page-content.ts'
 import { mediaBox, type PdfPage, type PdfRectangle } from './tree/page-tree.ts'
 
@@ -28,24 +30,34 @@ interface Clip {
  *
  * Chromium paints content that is placed beyond the area between the margins, and clips it there: the largest clip that
  * holds the middle of the page. Those of pictures and boxes are parts of that one, and end where it ends.
+ *
+ * @returns numbers of the pages on which repeated pictures run over the margins: they do not go on there as they should
  */
-export function openBleed(file: PdfFile, pages: readonly PdfPage[]): void {
-  for (const page of pages) {
+export function openBleed(file: PdfFile, pages: readonly PdfPage[]): readonly number[] {
+  const broken = new Set<number>()
+  for (const [index, page] of pages.entries()) {
     const box = mediaBox(file, page)
+    const patterns = pagePatterns(file, page)
     for (const part of pageContents(file, page)) {
       const content = file.resolve(part)
       if (!isRef(part) || !isStream(content)) continue
       const bytes = decodeStream(content)
-      const edits = openedClips(bytes, box)
-      if (edits.length > 0) file.set(part.num, stream(dict({}), editContent(bytes, edits)))
+      const clips = rectangularClips(bytes)
+      const area = contentArea(clips, box)
+      const edits = area ? openedClips(clips, area, box) : []
+      if (area === undefined || edits.length === 0) continue
+      file.set(part.num, stream(dict({}), editContent(bytes, edits)))
+      openGradients(file, patterns, box)
+      if (tilesBeyond(file, bytes, { patterns, area })) broken.add(index + 1)
     }
   }
+  return [...broken]
 }
 
-function openedClips(content: Buffer, box: PdfRectangle): readonly ContentEdit[] {
-  const clips = rectangularClips(content)
+/** The area between the margins. */
+function contentArea(clips: readonly Clip[], box: PdfRectangle): Bounds | undefined {
   const [middleX, middleY] = [(box.left + box.right) / 2, (box.bottom + box.top) / 2]
-  const whole = clips
+  return clips
     .map(({ bounds }) => bounds)
     .filter(
       ({ left, right, bottom, top }) =>
@@ -55,7 +67,13 @@ function openedClips(content: Buffer, box: PdfRectangle): readonly ContentEdit[]
       (largest, bounds) => (largest && areaOf(largest) >= areaOf(bounds) ? largest : bounds),
       undefined,
     )
-  if (whole === undefined) return []
+}
+
+function openedClips(
+  clips: readonly Clip[],
+  whole: Bounds,
+  box: PdfRectangle,
+): readonly ContentEdit[] {
   return clips.flatMap(({ start, end, bounds, matrix }) => {
     const isWhole = areaOf(bounds) > areaOf(whole) * SAME_AREA
     const edge = (side: keyof PdfRectangle) =>
@@ -83,8 +101,7 @@ function rectangularClips(content: Buffer): readonly Clip[] {
     if (operator === OP.save) saved.push(matrix)
     else if (operator === OP.restore) matrix = saved.pop() ?? matrix
     else if (operator === OP.transform) {
-      const [a, b, c, d, e, f] = [0, 1, 2, 3, 4, 5].map((index) => scanner.number(index))
-      matrix = multiply([a, b, c, d, e, f] as unknown as Matrix, matrix)
+      matrix = multiply(scannedMatrix(scanner), matrix)
     } else if (operator === OP.rectangle && saved.length === 1) {
       const bounds = new Bounds()
       const [x, y, width, height] = [0, 1, 2, 3].map((index) => scanner.number(index))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isArray, isStream, type PdfObject } from '../../file/objects.ts'
+import { dict, isArray, isDict, isStream, type PdfObject } from '../../file/objects.ts'
 import type { PdfFile } from '../../file/pdf-file.ts'
 import { serialize } from '../../file/write/serialize.ts'
 import { openClassic, streamText } from '../../test/test-pdf.ts'
@@ -77,6 +77,15 @@ describe('setPageBoxes', () => {
     expect(serialize(file.get(5))).toBe('<</Subtype/Link/Rect[10 399.53 20 409.53]>>')
     const tops = [...namedDestinations(file).values()].map((value) => parseDestination(file, value))
     expect(tops.map((destination) => destination?.topPt)).toEqual([399.53, undefined, null, 2])
+  })
+
+  test('moves patterns with the top edge', () => {
+    const file = printed('/Resources<</Pattern<</P 8 0 R>>>>')
+    file.set(8, dict({ PatternType: 2, Matrix: [1, 0, 0, 1, 5, 5] }))
+    const resources = resize(file)('Resources')
+    const patterns = isDict(resources) ? file.dictAt(resources, 'Pattern') : undefined
+    const pattern = file.resolve(patterns?.get('P'))
+    expect(isDict(pattern) && pattern.get('Matrix')).toEqual([1, 0, 0, 1, 5, expect.closeTo(4.53)])
   })
 
   test('leaves content alone when the top edge moves by less than anyone can see', () => {

@@ -8,8 +8,16 @@ import {
   parseDestination,
   setNamedDestinations,
 } from '../destinations.ts'
+import { patternMover } from './move-patterns.ts'
 import { contentFragments, pageContents } from './page-content.ts'
-import { isMoving, movedRectangle, type Shift, shiftOperator, topLeftShift } from './shift.ts'
+import {
+  isMoving,
+  movedRectangle,
+  type Shift,
+  shiftMatrix,
+  shiftOperator,
+  topLeftShift,
+} from './shift.ts'
 import { mediaBox, type PdfPage, pageAttribute, pageDict, readRectangle } from './tree/page-tree.ts'
 
 /** Sides of a page in points. */
@@ -33,6 +41,7 @@ export function setPageBoxes(
   size: PageSizePt | readonly PageSizePt[],
 ): void {
   const fragment = contentFragments(file)
+  const movePatterns = patternMover(file)
   const shifts = new Map<number, Shift>()
   for (const [index, page] of pages.entries()) {
     const own = 'widthPt' in size ? size : size[index]
@@ -45,7 +54,10 @@ export function setPageBoxes(
     const changed = withEntries(pageDict(file, page), {
       MediaBox: boxArray,
       ...(hasCropBox && { CropBox: boxArray }),
-      ...(before && { Contents: [...before, ...pageContents(file, page)] }),
+      ...(before && {
+        ...movePatterns(page, shiftMatrix(shift)),
+        Contents: [...before, ...pageContents(file, page)],
+      }),
     })
     file.set(page.num, changed)
     if (!before) continue

@@ -10,9 +10,10 @@ import {
   withEntries,
 } from '../../file/objects.ts'
 import type { PdfFile } from '../../file/pdf-file.ts'
+import { patternMover } from './move-patterns.ts'
 import { moveAnnotations, moveDestinations } from './page-box.ts'
 import { contentFragments, pageContents } from './page-content.ts'
-import type { Shift } from './shift.ts'
+import { type Shift, shiftMatrix, shiftOperator } from './shift.ts'
 import { mediaBox, type PdfPage, pageAttribute, pageDict } from './tree/page-tree.ts'
 
 /** How far pages are printed beyond their edges, and the marks around them. */
@@ -44,6 +45,7 @@ export function addPrinterMarks(
 ): void {
   const zonePt = marks.length > 0 ? ZONE_PT : 0
   const fragment = contentFragments(file)
+  const movePatterns = patternMover(file)
   const shifts = new Map<number, Shift>()
   for (const page of pages) {
     const { right, top } = mediaBox(file, page)
@@ -52,21 +54,19 @@ export function addPrinterMarks(
       BleedBox: inset(right, top, zonePt, 0),
       TrimBox: inset(right, top, zonePt, bleedPt),
     }
-    const entries = withEntries(pageDict(file, page), boxes)
-    if (zonePt === 0) {
-      file.set(page.num, entries)
-      continue
-    }
+    file.set(page.num, withEntries(pageDict(file, page), boxes))
+    if (zonePt === 0) continue
     const shift = { x: hundredths(zonePt), y: hundredths(zonePt) }
-    const fence = `q\n1 0 0 1 ${shift.x} ${shift.y} cm\n0 0 ${right} ${top} re W n\n`
+    const fence = `q\n${shiftOperator(shift)}0 0 ${right} ${top} re W n\n`
     const drawn = [
       ...(marks.includes('crop') ? cropMarks(boxes.TrimBox, bleedPt) : []),
       ...(marks.includes('cross') ? crosses(boxes.BleedBox) : []),
     ]
     const paint = `Q\n/Artifact <</Type/Page>> BDC\nq\n/SvcAll CS 1 SCN ${LINE_PT} w\n${drawn.join('\n')}\nQ\nEMC\n`
+    file.set(page.num, withEntries(pageDict(file, page), movePatterns(page, shiftMatrix(shift))))
     file.set(
       page.num,
-      withEntries(entries, {
+      withEntries(pageDict(file, page), {
         Resources: withSeparation(file, page),
         Contents: [fragment(fence), ...pageContents(file, page), fragment(paint)],
       }),

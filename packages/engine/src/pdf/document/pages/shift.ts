@@ -1,3 +1,4 @@
+import type { Matrix } from '../../content/matrix.ts'
 import type { PdfArray } from '../../file/objects.ts'
 import { serializeNumber } from '../../file/write/serialize.ts'
 import type { PdfRectangle } from './tree/page-tree.ts'
@@ -19,6 +20,11 @@ export function topLeftShift(from: PdfRectangle, to: PdfRectangle): Shift {
 /** Whether anything moves. */
 export function isMoving(shift: Shift): boolean {
   return shift.x !== 0 || shift.y !== 0
+}
+
+/** The transformation that moves. */
+export function shiftMatrix({ x, y }: Shift): Matrix {
+  return [1, 0, 0, 1, x, y]
 }
 
 /**
