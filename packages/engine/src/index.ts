@@ -33,6 +33,7 @@ export type {
 export { createEngine, type Engine, type EngineOptions, type RunOptions } from './engine.ts'
 export { checkInput, type Prepared, prepare, run } from './execute.ts'
 export { folderAssets } from './folder-assets.ts'
+export { endOfString } from './input/end-of-string.ts'
 export { repeatedName } from './input/repeated-name.ts'
 export { INPUT_MAX_DEPTH } from './input/shape.ts'
 export { inputJsonSchema, type JsonSchema } from './json-schema.ts'

@@ -40,3 +40,12 @@ test('pauses between the names of a large text', () => {
   while (!steps.next().done) pauses++
   expect(pauses).toBeGreaterThanOrEqual(10)
 })
+
+test('pauses in a string that is full of escaped quotes', () => {
+  const steps = repeatedName(Buffer.from(`{"html":"${'\\"'.repeat(2_000_000)}","html":1}`))
+  let pauses = 0
+  let step = steps.next()
+  for (; !step.done; step = steps.next()) pauses++
+  expect(step.value).toBe('html')
+  expect(pauses).toBeGreaterThanOrEqual(3)
+})

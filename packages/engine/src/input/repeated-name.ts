@@ -1,8 +1,12 @@
 import type { Steps } from '../lifetime/turns.ts'
 import { quotePath } from '../messages/quote.ts'
+import { endOfString } from './end-of-string.ts'
 
 /** Names and brackets that are read between two places to pause: some milliseconds' work. */
 const STEP_SIGNS = 10_000
+
+/** Bytes of a string that are read between two places to pause. */
+const STEP_BYTES = 1024 * 1024
 
 /** An object or a list that has been opened. */
 interface Frame {
@@ -33,7 +37,11 @@ export function* repeatedName(json: Uint8Array): Steps<string | undefined> {
     const frame = frames.at(-1)
     if (byte === 0x22 /* " */) {
       start = at + 1
-      end = endOfString(bytes, start)
+      end = endOfString(bytes, start, start + STEP_BYTES)
+      while (end < bytes.length && bytes[end] !== 0x22) {
+        yield
+        end = endOfString(bytes, end, end + STEP_BYTES)
+      }
       at = end
     } else if (byte === 0x3a /* : */) {
       if (frame?.names === undefined) continue
@@ -48,18 +56,6 @@ export function* repeatedName(json: Uint8Array): Steps<string | undefined> {
     if (++signs % STEP_SIGNS === 0) yield
   }
   return undefined
-}
-
-/** Place of the quote that ends a string; the end of the text where none does. */
-function endOfString(bytes: Buffer, start: number): number {
-  for (let from = start; ; ) {
-    const quoted = bytes.indexOf(0x22, from)
-    if (quoted === -1) return bytes.length
-    let backslashes = 0
-    while (bytes[quoted - 1 - backslashes] === 0x5c && quoted - backslashes > start) backslashes++
-    if (backslashes % 2 === 0) return quoted
-    from = quoted + 1
-  }
 }
 
 /** A name as its characters, however they are written. */

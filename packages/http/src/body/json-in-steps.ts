@@ -1,4 +1,4 @@
-import type { Steps } from '@svc/engine'
+import { endOfString, type Steps } from '@svc/engine'
 
 /** Bytes that are parsed in one go: at most some two milliseconds. */
 const RUN_BYTES = 64 * 1024
@@ -60,7 +60,7 @@ export function parseJsonInSteps(
 }
 
 class JsonReader {
-  readonly #json: Uint8Array
+  readonly #json: Buffer
   readonly #decode: (bytes: Uint8Array) => string
   readonly #frames: Frame[] = []
   /** Where the text begins that has not been parsed. */
@@ -68,7 +68,7 @@ class JsonReader {
   #root: unknown
 
   constructor(json: Uint8Array, decode: (bytes: Uint8Array) => string) {
-    this.#json = json
+    this.#json = Buffer.from(json.buffer, json.byteOffset, json.byteLength)
     this.#decode = decode
   }
 
@@ -82,13 +82,12 @@ class JsonReader {
       }
       const byte = json[at]
       if (byte === 0x22 /* " */) {
-        const start = at++
+        const start = at
+        at = endOfString(json, start + 1, pause)
         while (at < json.length && json[at] !== 0x22) {
-          at += json[at] === 0x5c /* \ */ ? 2 : 1
-          if (at >= pause) {
-            pause = at + SCAN_BYTES
-            yield
-          }
+          yield
+          pause = at + SCAN_BYTES
+          at = endOfString(json, at, pause)
         }
         if (at < json.length) yield* this.#string(start, at)
         else if (at - start > STRING_BYTES) this.#endless(start)

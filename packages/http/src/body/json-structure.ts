@@ -1,4 +1,4 @@
-import { EngineError, INPUT_MAX_DEPTH, nextStint } from '@svc/engine'
+import { EngineError, endOfString, INPUT_MAX_DEPTH, nextStint } from '@svc/engine'
 
 /** Most values in one JSON text, objects and arrays included: 20 000 drawing commands of a dozen members each. */
 export const JSON_MAX_VALUES = 250_000
@@ -37,9 +37,17 @@ interface Progress {
   /** Length of the number or word at hand. */
   word: number
   isInString: boolean
+  /** Whether a name may have other characters than those that stand there. */
+  hasEscapedNames: boolean
   /** Where the string read last begins and ends. */
   start: number
   end: number
+}
+
+/** Names of the members of a text, as far as they are known before it is parsed. */
+export interface JsonNames {
+  /** Whether a name stands there twice, in one object or in several. */
+  readonly mayRepeat: boolean
 }
 
 /**
@@ -52,7 +60,7 @@ interface Progress {
  * @param what the name of the text in messages, for example `The body`
  * @throws EngineError `invalid_request`
  */
-export async function checkJsonStructure(json: Uint8Array, what: string): Promise<void> {
+export async function checkJsonStructure(json: Uint8Array, what: string): Promise<JsonNames> {
   const progress: Progress = {
     names: new Set(),
     at: 0,
@@ -62,29 +70,32 @@ export async function checkJsonStructure(json: Uint8Array, what: string): Promis
     colons: 0,
     word: 0,
     isInString: false,
+    hasEscapedNames: false,
     start: 0,
     end: 0,
   }
-  while (progress.at < json.length) {
+  const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength)
+  while (progress.at < bytes.length) {
     // The first, too: large bodies may come by the dozen at once.
-    if (json.length >= SMALL_BYTES) await nextStint()
-    readStep(json, progress, what)
+    if (bytes.length >= SMALL_BYTES) await nextStint()
+    readStep(bytes, progress, what)
   }
+  return { mayRepeat: progress.hasEscapedNames || progress.names.size < progress.colons }
 }
 
-function readStep(json: Uint8Array, progress: Progress, what: string): void {
+function readStep(json: Buffer, progress: Progress, what: string): void {
   let { at, isInString, word } = progress
   const stop = Math.min(at + STEP_BYTES, json.length)
   while (at < stop) {
-    const byte = json[at]
     if (isInString) {
-      if (byte === 0x5c /* \ */) {
-        at++
-      } else if (byte === 0x22 /* " */) {
-        isInString = false
-        progress.end = at
-      }
-    } else if (IS_WORD[byte ?? 0] === 1) {
+      at = endOfString(json, at, stop)
+      if (at >= stop) break
+      isInString = false
+      progress.end = at++
+      continue
+    }
+    const byte = json[at]
+    if (IS_WORD[byte ?? 0] === 1) {
       if (++word > JSON_MAX_NUMBER_LENGTH) throw tooLongNumber(what)
       at++
       continue
@@ -107,6 +118,7 @@ function readStep(json: Uint8Array, progress: Progress, what: string): void {
       if (++progress.colons > JSON_MAX_VALUES) throw tooManyValues(what)
       if (progress.end - progress.start > JSON_MAX_NAME_BYTES) throw tooLongName(what)
       progress.names.add(nameHash(json, progress))
+      progress.hasEscapedNames ||= json.subarray(progress.start, progress.end).includes(0x5c)
       if (progress.names.size > JSON_MAX_NAMES) {
         throw invalid(`${what} must use at most ${JSON_MAX_NAMES} different field names.`)
       }
@@ -120,7 +132,7 @@ function readStep(json: Uint8Array, progress: Progress, what: string): void {
 }
 
 /** FNV-1a. Names with one hash count once, which only lets a few more pass. */
-function nameHash(json: Uint8Array, { start, end }: Progress): number {
+function nameHash(json: Buffer, { start, end }: Progress): number {
   let hash = 0x811c9dc5 ^ (end - start)
   const last = Math.min(end, start + HASHED_BYTES)
   for (let at = start; at < last; at++) hash = Math.imul(hash ^ (json[at] ?? 0), 0x01000193)

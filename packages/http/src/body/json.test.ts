@@ -83,6 +83,13 @@ test.each(['', ' '.repeat(100_000)])('a field that stands twice is refused', asy
   })
 })
 
+test.each([
+  [String.raw`{"a":1,"\u0061":2}`, 'a'],
+  [`{"a":{"${'x'.repeat(60)}":1,"${'x'.repeat(60)}":2}}`, `a.${'x'.repeat(60)}`],
+])('also where its name is written in another way, or is long', async (text, param) => {
+  await expect(parse(text)).rejects.toMatchObject({ code: 'invalid_request', param })
+})
+
 describe('a fault is told with its place', () => {
   test.each([
     ['{"html": ', 1, 10],

@@ -20,10 +20,10 @@ const COUNTED_BYTES = 1024 * 1024
  */
 export async function parseJson(bytes: Uint8Array, what: string): Promise<unknown> {
   if (bytes.byteLength === 0) throw invalid(`${what} is empty; it must be a JSON object.`)
-  await checkJsonStructure(bytes, what)
+  const { mayRepeat } = await checkJsonStructure(bytes, what)
   const value = await parsed(bytes, what)
   // Behind the parser, which has the place of a fault.
-  const repeated = await inTurns(repeatedName(bytes))
+  const repeated = mayRepeat ? await inTurns(repeatedName(bytes)) : undefined
   if (repeated !== undefined) throw statedTwice(repeated, what)
   return value
 }
