@@ -2,6 +2,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { setPriority } from 'node:os'
+import { invoice } from '../documents/invoice.ts'
 
 /** A request that one tenant sends again and again, over so many connections. */
 interface Flood {
@@ -14,6 +15,7 @@ interface Flood {
 const right = (key: string) => `Bearer ${key}`
 const json = (body: unknown) => Buffer.from(JSON.stringify(body))
 const convert = '/convert/html'
+const { html: INVOICE } = await invoice()
 
 /** Floods by name, each made when it is asked for: some have bodies of megabytes. */
 const FLOODS: Readonly<Record<string, () => Flood>> = {
@@ -29,6 +31,12 @@ const FLOODS: Readonly<Record<string, () => Flood>> = {
     path: convert,
     authorization: right,
     body: json({ html: `<p>${'word and word '.repeat(140)}</p>`.repeat(1000) }),
+  }),
+  invoices: () => ({
+    connections: 10,
+    path: convert,
+    authorization: right,
+    body: json({ html: INVOICE }),
   }),
   '30 assets of 300 KB': () => ({
     connections: 10,
@@ -46,13 +54,8 @@ function wrong(): string {
 function withAssets(count: number, bytes: number) {
   const names = Array.from({ length: count }, (_, index) => `${index}.bin`)
   const fetches = names.map((name) => `<link rel="prefetch" href="${name}"><img src="${name}">`)
-  return {
-    html: fetches.join(''),
-    assets: names.map((name) => ({
-      name,
-      content_base64: randomBytes(bytes).toString('base64'),
-    })),
-  }
+  const files = names.map((name) => [name, randomBytes(bytes).toString('base64')])
+  return { html: fetches.join(''), options: { assets: Object.fromEntries(files) } }
 }
 
 /** Names of the floods. */
