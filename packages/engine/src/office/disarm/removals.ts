@@ -47,7 +47,12 @@ const TEXTS = {
   drawnFields:
     'Equations, barcodes and numbers that fields describe (EQ, DISPLAYBARCODE, LISTNUM) were left out.',
   buttonFields: 'Texts of buttons (MACROBUTTON, GOTOBUTTON) that other fields make were left out.',
-  numbersInWords: 'Numbers of lists in words, or with endings such as 1st, are shown in digits.',
+  numbersInWords:
+    'Some numbers of lists in words, or with endings such as 1st, are shown in digits.',
+  pageMiddles: 'Text that pages hold in their middle or at their bottom stands at their top.',
+  chapterNumbers: 'Numbers of pages are shown without those of their chapters.',
+  hyphenation: 'Words may not be divided at the ends of lines, as the document asks.',
+  seeThroughPictures: 'Pictures that let the ground show through may be drawn without it.',
   artBorders: 'Borders of pages that are made of pictures were left out.',
   dateMarks: 'Dates that Word writes of the day it prints on were left out.',
   textEffects: 'Letters are drawn in one colour, without outlines and colours that run.',

@@ -9,9 +9,12 @@ import { plainEquations } from './equations/plain-equations.ts'
 import { partFieldMarks } from './fields/apart-marks.ts'
 import { fieldSurroundings } from './fields/field-surroundings.ts'
 import { keepStoredResults } from './fields/stored-results.ts'
+import { removeHiddenDrawings } from './hidden-drawings.ts'
+import { limitLineNumbers } from './line-numbers.ts'
 import { anchorNotedFloats } from './notes/noted-floats.ts'
 import { orderNotes } from './notes/order-notes.ts'
 import { plainNumbers } from './numbering/plain-numbers.ts'
+import { writeNumbers } from './numbering/write-numbers.ts'
 import { overrideSections } from './override-sections.ts'
 import { showPageNumbers } from './page-number-marks.ts'
 import { groupedTexts } from './passages/grouped-texts.ts'
@@ -25,7 +28,7 @@ import { hasAlignmentTab, placeAlignmentTabs } from './tabs/alignment-tabs.ts'
 import { lineWidths } from './tabs/line-widths.ts'
 import { styleTabs } from './tabs/paragraph-tabs.ts'
 import { unbindCheckboxes } from './unbind-checkboxes.ts'
-import { tellUndrawn } from './undrawn-decorations.ts'
+import { dividesWords, tellUndrawn } from './undrawn-decorations.ts'
 import { storyParts } from './word-parts.ts'
 
 /**
@@ -42,6 +45,7 @@ export function applyWordOptions(
 ): void {
   const stories = storyParts(document, main)
   refuseEndless(document, stories)
+  for (const part of stories) rewrite(document, part, (text) => removeHiddenDrawings(text, part))
   for (const part of stories) rewrite(document, part, (text) => unbindCheckboxes(text, part))
   for (const part of stories) rewrite(document, part, (text) => fitInnerTables(text, part))
   for (const part of stories) rewrite(document, part, (text) => defineShapeTypes(text, part))
@@ -70,6 +74,7 @@ export function applyWordOptions(
       })
     }
   }
+  if (forLayout) writeNumbers(document, main, () => removals.add('numbersInWords'))
   // After the changes: what was deleted takes its marks along, and leaves its notes.
   orderNotes(document, main, () => removals.add('lostNotes'))
   rewrite(document, main, (text) =>
@@ -83,10 +88,12 @@ export function applyWordOptions(
     tellUndrawn(document.text(part), part, (kind) => removals.add(kind))
     if (hasBareChart(document.text(part))) removals.add('newCharts')
   }
+  tellHyphenation(document, main, removals)
   const hasColour = colouredStyles(document, main)
   for (const part of stories) {
     rewrite(document, part, (text) => groupedTexts(text, part, hasColour, removals))
   }
+  rewrite(document, main, (text) => limitLineNumbers(text, main))
   if (comments !== 'none') writeCommentsAtEnd(document, main)
   if (page !== undefined) rewrite(document, main, (text) => overrideSections(text, main, page))
   if (hasCutTable(document.text(main), main)) removals.add('cutTables')
@@ -110,6 +117,14 @@ function alignTabs(
   }
   for (const part of stories) {
     rewrite(document, part, (text) => placeAlignmentTabs(text, { ...around, part }))
+  }
+}
+
+/** LibreOffice as WebAssembly has no words of any language to divide. */
+function tellHyphenation(document: OfficePackage, main: string, removals: Removals): void {
+  const settings = document.related(main, 'settings')
+  if (settings !== undefined && dividesWords(document.text(settings), settings)) {
+    removals.add('hyphenation')
   }
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { tellUndrawn } from './undrawn-decorations.ts'
+import { dividesWords, tellUndrawn } from './undrawn-decorations.ts'
 
 function told(content: string): readonly string[] {
   const kinds: string[] = []
-  const text = `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml">${content}</w:document>`
+  const text = `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml">${content}</w:document>`
   tellUndrawn(text, 'p', (kind) => kinds.push(kind))
   return kinds
 }
@@ -18,6 +18,23 @@ test.each([
   ['<w14:textFill><w14:solidFill/></w14:textFill>', []],
   ['<w14:textOutline w14:w="9525"><w14:solidFill/></w14:textOutline>', ['textEffects']],
   ['<w14:textOutline><w14:noFill/></w14:textOutline><w14:solidFill/>', []],
+  ['<w:sectPr><w:vAlign w:val="center"/></w:sectPr>', ['pageMiddles']],
+  ['<w:sectPr><w:vAlign w:val="top"/></w:sectPr>', []],
+  ['<w:tcPr><w:vAlign w:val="center"/></w:tcPr>', []],
+  ['<w:pgNumType w:chapStyle="1"/>', ['chapterNumbers']],
+  ['<w:pgNumType w:start="1"/>', []],
+  ['<a:blip><a:alphaModFix amt="30000"/></a:blip>', ['seeThroughPictures']],
+  ['<a:blip><a:alphaModFix amt="100000"/></a:blip>', []],
 ])('%s', (content, expected) => {
   expect(told(content)).toEqual(expected)
+})
+
+test.each([
+  ['<w:autoHyphenation/>', true],
+  ['<w:autoHyphenation w:val="true"/>', true],
+  ['<w:autoHyphenation w:val="0"/>', false],
+  ['<w:zoom/>', false],
+])('%s divides words: %s', (content, expected) => {
+  const settings = `<w:settings xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${content}</w:settings>`
+  expect(dividesWords(settings, 'p')).toBe(expected)
 })

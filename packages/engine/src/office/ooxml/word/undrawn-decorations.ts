@@ -1,22 +1,25 @@
 import type { Removal } from '../../disarm/removals.ts'
+import { isOn } from '../../xml/is-on.ts'
 import { XmlScanner } from '../../xml/xml-scanner.ts'
 
 /** Borders that are lines (ISO/IEC 29500-1, 17.18.2); all others are rows of pictures. */
 const LINES =
   /^(?:nil|none|single|thick|double|dotted|dashed|dotDash|dotDotDash|triple|(?:thin|thick)\w*Gap|wave|doubleWave|dashSmallGap|dashDotStroked|threeDEmboss|threeDEngrave|outset|inset)$/
 const DATES = /^(?:day|month|year)(?:Long|Short)$/
-const AROUND = new Set(['pgBorders', 'textFill', 'textOutline'])
+const AROUND = new Set(['pgBorders', 'textFill', 'textOutline', 'tcPr'])
 /** Fills of letters and of their outlines that are not drawn. */
 const UNDRAWN_FILLS: Readonly<Record<string, RegExp>> = {
   textFill: /^gradFill$/,
   textOutline: /^(?:solid|grad)Fill$/,
 }
 const MENTION =
-  /pgBorders|<(?:\w+:)?(?:day|month|year)(?:Long|Short)\b|<\w+:(?:textFill|textOutline)\b/
+  /pgBorders|vAlign|chapStyle|alphaModFix|<(?:\w+:)?(?:day|month|year)(?:Long|Short)\b|<\w+:(?:textFill|textOutline)\b/
+/** Share of a picture's opacity that is all of it, in thousandths of a percent. */
+const OPAQUE = 100_000
 
 /**
- * Tells of decorations that LibreOffice does not draw: page borders of pictures, colours that run and outlines of
- * letters, and the date of printing.
+ * Tells of what LibreOffice does not draw: page borders of pictures, colours that run and outlines of letters, the date
+ * of printing, text in the middle of a page, numbers of chapters beside those of pages, pictures to be seen through.
  */
 export function tellUndrawn(text: string, part: string, onLoss: (kind: Removal) => void): void {
   if (!MENTION.test(text)) return
@@ -31,5 +34,28 @@ export function tellUndrawn(text: string, part: string, onLoss: (kind: Removal) 
     else if (around === 'pgBorders') {
       if (!LINES.test(scanner.attribute('val') ?? 'none')) onLoss('artBorders')
     } else if (UNDRAWN_FILLS[around]?.test(local)) onLoss('textEffects')
+    else if (around !== 'tcPr') tellPlace(scanner, onLoss)
   }
+}
+
+/** Tells of what a section or a picture asks. */
+function tellPlace(scanner: XmlScanner, onLoss: (kind: Removal) => void): void {
+  const { element } = scanner
+  if (element === 'vAlign') {
+    if (/^(?:center|both|bottom)$/.test(scanner.attribute('val') ?? '')) onLoss('pageMiddles')
+  } else if (element === 'pgNumType') {
+    if (scanner.attribute('chapStyle') !== undefined) onLoss('chapterNumbers')
+  } else if (element === 'a:alphaModFix') {
+    if (Number(scanner.attribute('amt') ?? OPAQUE) < OPAQUE) onLoss('seeThroughPictures')
+  }
+}
+
+/** Whether the settings of a document ask for divided words. */
+export function dividesWords(settings: string, part: string): boolean {
+  if (!settings.includes('autoHyphenation')) return false
+  const scanner = new XmlScanner(settings, part)
+  while (scanner.next()) {
+    if (scanner.element === 'autoHyphenation') return isOn(scanner.attribute('val') ?? '1')
+  }
+  return false
 }

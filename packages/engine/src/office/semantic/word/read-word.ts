@@ -51,7 +51,7 @@ export async function readWord(
     unwrapTexts(document, part)
   }
   if (main !== undefined) {
-    numberParagraphs(document, main)
+    numberParagraphs(document, main, () => missing.add('numbers of lists in words or letters'))
     sizePictures(document, main)
   }
   const { buffer, byteOffset, byteLength } = document.save()

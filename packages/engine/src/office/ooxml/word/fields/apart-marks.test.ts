@@ -41,3 +41,10 @@ test.each([
 ])('what stands apart stays as it is: %s', (content) => {
   expect(partFieldMarks(story(content), 'p')).toBe(story(content))
 })
+
+test('characters of symbol fonts stand in runs of their own', () => {
+  const symbol = '<w:sym w:font="Symbol" w:char="F061"/>'
+  expect(partFieldMarks(story(run(`${symbol}<w:t>a</w:t>`)), 'p')).toBe(
+    story(run(symbol) + run('<w:t>a</w:t>')),
+  )
+})

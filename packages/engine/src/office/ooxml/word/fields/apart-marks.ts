@@ -10,14 +10,18 @@ interface Run {
   last: string | undefined
 }
 
+/** Elements that change how LibreOffice shows the rest of their run. */
+const MARKS = new Set(['fldChar', 'sym'])
+
 /**
- * Gives each mark of a field a run of its own: LibreOffice loses the properties of a run behind a mark within it, so page
- * numbers that some programs write came out in another size and colour.
+ * Gives each mark of a field, and each character of a symbol font, a run of its own: LibreOffice loses the properties of a
+ * run behind a mark within it, so page numbers that some programs write came out in another size and colour, and shows
+ * text behind a symbol in the font of the symbol.
  *
  * @returns the text, the same when there is nothing to part
  */
 export function partFieldMarks(text: string, part: string): string {
-  if (!text.includes('fldChar')) return text
+  if (!/fldChar|\bsym\b/.test(text)) return text
   const edits = new TextEdits()
   const scanner = new XmlScanner(text, part)
   const runs: Run[] = []
@@ -35,7 +39,7 @@ export function partFieldMarks(text: string, part: string): string {
         continue
       }
       const { prefix, properties, last } = run
-      if (last !== undefined && (element === 'fldChar' || last === 'fldChar')) {
+      if (last !== undefined && (MARKS.has(element) || MARKS.has(last))) {
         edits.insert(start, `</${prefix}r><${prefix}r>${properties}`)
       }
       run.last = element

@@ -29,6 +29,13 @@ export class ListCounter {
   }
 }
 
+/** Formats of the numbers that stand before paragraphs of a level. */
+export function formatsOf({ levels }: NumberList, level: number): readonly string[] {
+  const { text = '', isLegal = false } = levels.get(level) ?? {}
+  const shown = [...text.matchAll(/%([1-9])/g)].map(([, digit]) => Number(digit) - 1)
+  return shown.map((index) => (isLegal ? 'decimal' : (levels.get(index)?.format ?? 'decimal')))
+}
+
 /** Levels that were left out count as being at their start (ISO/IEC 29500-1, 17.9.11). */
 function label(
   { levels }: NumberList,
@@ -40,5 +47,5 @@ function label(
     const { start = 1, format = 'decimal' } = levels.get(index) ?? {}
     return formatNumber(counts.get(index) ?? start, isLegal ? 'decimal' : format)
   })
-  return shown.trim() === '' ? undefined : shown.trim()
+  return shown.trim() === '' ? undefined : shown
 }

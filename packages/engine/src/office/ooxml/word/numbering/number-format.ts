@@ -1,9 +1,19 @@
 import { repeatedLetter, romanNumeral } from '../../../../units/numerals.ts'
-
-const CHINESE = '一二三四五六七八九'
+import { isWritten, writtenNumber } from './written-numbers.ts'
 
 /** Beyond this a number that is written with letters or words is written with digits. */
 const MAX_WRITTEN = 2000
+
+/** Formats that are written here, besides those of `writtenNumber`. */
+const KNOWN = new Set([
+  ...['decimal', 'decimalZero', 'ordinal', 'none', 'bullet'],
+  ...['lowerLetter', 'upperLetter', 'lowerRoman', 'upperRoman'],
+])
+
+/** Whether {@link formatNumber} writes numbers of a format as Word does. */
+export function isKnownFormat(format: string): boolean {
+  return KNOWN.has(format) || isWritten(format)
+}
 
 /**
  * A number in a format of Word's lists; in digits where the format is not known.
@@ -29,15 +39,8 @@ export function formatNumber(value: number, format: string): string {
       return romanNumeral(value).toUpperCase()
     case 'ordinal':
       return `${value}${ordinalEnding(value)}`
-    case 'chineseCounting':
-    case 'chineseCountingThousand':
-    case 'ideographDigital':
-    case 'japaneseCounting':
-    case 'taiwaneseCounting':
-    case 'taiwaneseCountingThousand':
-      return value < 100 ? chinese(value) : String(value)
     default:
-      return String(value)
+      return writtenNumber(value, format) ?? String(value)
   }
 }
 
@@ -45,11 +48,4 @@ function ordinalEnding(value: number): string {
   const tens = value % 100
   if (tens >= 11 && tens <= 13) return 'th'
   return { 1: 'st', 2: 'nd', 3: 'rd' }[value % 10] ?? 'th'
-}
-
-function chinese(value: number): string {
-  const tens = Math.floor(value / 10)
-  const digit = (index: number) => CHINESE.charAt(index - 1)
-  const before = tens > 1 ? digit(tens) : ''
-  return `${before}${tens > 0 ? '十' : ''}${value % 10 > 0 ? digit(value % 10) : ''}`
 }

@@ -6,6 +6,8 @@ export interface NumberReference {
   /** `w:numId`; `0` takes a paragraph out of its style's list. */
   readonly list?: string
   readonly level?: number
+  /** Attributes of `w:ind` that stand above those of the level, by their names without prefix. */
+  readonly indent?: Readonly<Record<string, string>>
 }
 
 /** References of paragraph styles to lists, those of the styles they are based on included. */
@@ -20,7 +22,9 @@ export function styleNumbering(
     for (let at: string | undefined = id; at !== undefined && !seen.has(at); ) {
       seen.add(at)
       const style = styles.get(at)
-      reference = { ...style?.reference, ...reference }
+      // Indents of styles below the one with the list stand above those of the list.
+      const isBelow = reference.list === undefined && style?.indent !== undefined
+      reference = { ...style?.reference, ...(isBelow && { indent: style.indent }), ...reference }
       at = style?.basedOn
     }
     return reference
@@ -29,6 +33,7 @@ export function styleNumbering(
 
 interface Style {
   readonly basedOn?: string
+  readonly indent?: Readonly<Record<string, string>>
   readonly reference: NumberReference
 }
 
@@ -51,6 +56,10 @@ function readStyle(scanner: XmlScanner): Style {
   while (scanner.next() && scanner.depth > depth) {
     const { element, kind } = scanner
     if (element === 'basedOn') style = { ...style, basedOn: scanner.attribute('val') ?? '' }
+    if (element === 'ind' && kind !== 'close') {
+      const indent = scanner.attributes().map(({ local, value }) => [local, value] as const)
+      style = { ...style, indent: Object.fromEntries(indent) }
+    }
     if (element === 'numPr' && kind === 'open') {
       style = { ...style, reference: readNumberReference(scanner) }
     }

@@ -1,0 +1,82 @@
+import { isOn } from '../../xml/is-on.ts'
+import { TextEdits } from '../../xml/text-edits.ts'
+import { XmlScanner } from '../../xml/xml-scanner.ts'
+
+const MENTION = /\bhidden\s*=|visibility\s*:\s*hidden|vanish\b/
+const HIDDEN_STYLE = /visibility\s*:\s*hidden/
+/** Members of a drawing, whatever holds them: shape, picture, group, chart. */
+const MEMBERS = new Set(['wsp', 'pic', 'grpSp', 'graphicFrame'])
+/** A group or canvas, whose members may be hidden one by one. */
+const GROUPS = new Set(['wgp', 'grpSp', 'wpc'])
+const OBJECTS = new Set(['drawing', 'pict', 'object'])
+
+interface Holder {
+  readonly local: string
+  readonly depth: number
+  readonly start: number
+  readonly isInGroup: boolean
+  isHidden: boolean
+}
+
+/**
+ * Takes out the drawings and text boxes that Word does not show: hidden ones, members of groups among them, and those
+ * whose run is hidden. LibreOffice shows the text of the first and all of the last.
+ *
+ * @returns the text, the same when nothing is hidden
+ */
+export function removeHiddenDrawings(text: string, part: string): string {
+  if (!MENTION.test(text)) return text
+  const edits = new TextEdits()
+  const scanner = new XmlScanner(text, part)
+  const holders: Holder[] = []
+  while (scanner.next()) {
+    if (scanner.kind === 'close') {
+      if (holders.at(-1)?.depth !== scanner.depth) continue
+      const holder = holders.pop()
+      if (holder?.isHidden && holder.local !== 'r') edits.remove(holder.start, scanner.end)
+    } else if (isHiddenObject(scanner, holders)) {
+      const { start } = scanner
+      scanner.skip()
+      edits.remove(start, scanner.end)
+    } else {
+      markHidden(scanner, holders)
+      hold(scanner, holders)
+    }
+  }
+  return edits.isEmpty ? text : edits.apply(text)
+}
+
+/** Whether all of the current element goes: a VML shape that says so, a drawing of a hidden run. */
+function isHiddenObject(scanner: XmlScanner, holders: readonly Holder[]): boolean {
+  const { element } = scanner
+  if (element.startsWith('v:')) return HIDDEN_STYLE.test(scanner.attribute('style') ?? '')
+  if (!OBJECTS.has(element)) return false
+  const run = holders.findLast(({ local }) => local === 'r' || local === 'drawing')
+  return run?.local === 'r' && run.isHidden
+}
+
+function markHidden(scanner: XmlScanner, holders: readonly Holder[]): void {
+  const { element, local } = scanner
+  if (element === 'vanish') {
+    const run = holders.at(-1)
+    // In the properties of the run, not in those that it had before a change.
+    if (run?.local !== 'r' || scanner.depth !== run.depth + 2) return
+    run.isHidden = isOn(scanner.attribute('val') ?? '1')
+  } else if ((element === 'wp:docPr' || local === 'cNvPr') && isOn(scanner.attribute('hidden'))) {
+    const holder = holders.findLast((one) =>
+      element === 'wp:docPr' ? one.local === 'drawing' : MEMBERS.has(one.local),
+    )
+    if (holder !== undefined && (holder.local === 'drawing' || holder.isInGroup)) {
+      holder.isHidden = true
+    }
+  }
+}
+
+function hold({ element, local, kind, depth, start }: XmlScanner, holders: Holder[]): void {
+  const isHolder = element === 'r' || element === 'drawing' || MEMBERS.has(local)
+  if (kind !== 'open' || !(isHolder || GROUPS.has(local))) return
+  const around = holders.at(-1)
+  const isInGroup =
+    around !== undefined && (GROUPS.has(around.local) || (around.isInGroup && !MEMBERS.has(local)))
+  holders.push({ local, depth, start, isInGroup, isHidden: false })
+}
