@@ -4081,7 +4081,7 @@ export interface ConvertHtmlOptions {
    * `last`, `odd`, `even`, `blank`, where `blank` wins over `first`, `last` and the others in this order. `{page}`,
    * `{pages}`, `{title}`, `{date}`, `{url}` and `{string:name}` (a `string-set` of the document) are replaced
    * anywhere in it; empty elements of the classes `pageNumber`, `totalPages`, `title`, `date` and `url` are filled,
-   * as Chrome does. The margin grows when the content is taller.
+   * as Chrome does. Scripts in it do not run. The margin grows when the content is taller.
    */
   readonly header_html?: string | RunningHtml | undefined
 
@@ -4090,7 +4090,7 @@ export interface ConvertHtmlOptions {
    * `first`, `last`, `odd`, `even`, `blank`, where `blank` wins over `first`, `last` and the others in this order.
    * `{page}`, `{pages}`, `{title}`, `{date}`, `{url}` and `{string:name}` (a `string-set` of the document) are
    * replaced anywhere in it; empty elements of the classes `pageNumber`, `totalPages`, `title`, `date` and `url`
-   * are filled, as Chrome does. The margin grows when the content is taller.
+   * are filled, as Chrome does. Scripts in it do not run. The margin grows when the content is taller.
    */
   readonly footer_html?: string | RunningHtml | undefined
 
@@ -4443,7 +4443,7 @@ export interface ConvertUrlOptions {
    * `last`, `odd`, `even`, `blank`, where `blank` wins over `first`, `last` and the others in this order. `{page}`,
    * `{pages}`, `{title}`, `{date}`, `{url}` and `{string:name}` (a `string-set` of the document) are replaced
    * anywhere in it; empty elements of the classes `pageNumber`, `totalPages`, `title`, `date` and `url` are filled,
-   * as Chrome does. The margin grows when the content is taller.
+   * as Chrome does. Scripts in it do not run. The margin grows when the content is taller.
    */
   readonly header_html?: string | RunningHtml | undefined
 
@@ -4452,7 +4452,7 @@ export interface ConvertUrlOptions {
    * `first`, `last`, `odd`, `even`, `blank`, where `blank` wins over `first`, `last` and the others in this order.
    * `{page}`, `{pages}`, `{title}`, `{date}`, `{url}` and `{string:name}` (a `string-set` of the document) are
    * replaced anywhere in it; empty elements of the classes `pageNumber`, `totalPages`, `title`, `date` and `url`
-   * are filled, as Chrome does. The margin grows when the content is taller.
+   * are filled, as Chrome does. Scripts in it do not run. The margin grows when the content is taller.
    */
   readonly footer_html?: string | RunningHtml | undefined
 
@@ -5601,7 +5601,7 @@ export interface ConvertMarkdownOptions {
    * `last`, `odd`, `even`, `blank`, where `blank` wins over `first`, `last` and the others in this order. `{page}`,
    * `{pages}`, `{title}`, `{date}`, `{url}` and `{string:name}` (a `string-set` of the document) are replaced
    * anywhere in it; empty elements of the classes `pageNumber`, `totalPages`, `title`, `date` and `url` are filled,
-   * as Chrome does. The margin grows when the content is taller.
+   * as Chrome does. Scripts in it do not run. The margin grows when the content is taller.
    */
   readonly header_html?: string | RunningHtml | undefined
 
@@ -5610,7 +5610,7 @@ export interface ConvertMarkdownOptions {
    * `first`, `last`, `odd`, `even`, `blank`, where `blank` wins over `first`, `last` and the others in this order.
    * `{page}`, `{pages}`, `{title}`, `{date}`, `{url}` and `{string:name}` (a `string-set` of the document) are
    * replaced anywhere in it; empty elements of the classes `pageNumber`, `totalPages`, `title`, `date` and `url`
-   * are filled, as Chrome does. The margin grows when the content is taller.
+   * are filled, as Chrome does. Scripts in it do not run. The margin grows when the content is taller.
    */
   readonly footer_html?: string | RunningHtml | undefined
 
@@ -6496,7 +6496,7 @@ export interface MeasureOptions {
    * `last`, `odd`, `even`, `blank`, where `blank` wins over `first`, `last` and the others in this order. `{page}`,
    * `{pages}`, `{title}`, `{date}`, `{url}` and `{string:name}` (a `string-set` of the document) are replaced
    * anywhere in it; empty elements of the classes `pageNumber`, `totalPages`, `title`, `date` and `url` are filled,
-   * as Chrome does. The margin grows when the content is taller.
+   * as Chrome does. Scripts in it do not run. The margin grows when the content is taller.
    */
   readonly header_html?: string | RunningHtml | undefined
 
@@ -6505,7 +6505,7 @@ export interface MeasureOptions {
    * `first`, `last`, `odd`, `even`, `blank`, where `blank` wins over `first`, `last` and the others in this order.
    * `{page}`, `{pages}`, `{title}`, `{date}`, `{url}` and `{string:name}` (a `string-set` of the document) are
    * replaced anywhere in it; empty elements of the classes `pageNumber`, `totalPages`, `title`, `date` and `url`
-   * are filled, as Chrome does. The margin grows when the content is taller.
+   * are filled, as Chrome does. Scripts in it do not run. The margin grows when the content is taller.
    */
   readonly footer_html?: string | RunningHtml | undefined
 

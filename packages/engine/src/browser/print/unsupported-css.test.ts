@@ -64,6 +64,17 @@ test.each([
   ['aside{float:outside}', 'aside{float:left;list-style:outside}'],
   ['img{float-reference:page}', 'img{float:inline-start}'],
   ['header{flow:static(top)}', 'header{display:flow-root}'],
+  [
+    '@page{@left-middle{content:"a";transform:rotate(-90deg)}}',
+    '@page{@left-middle{content:"a";text-transform:uppercase;transform:none;opacity:1}}p{opacity:.5}',
+  ],
+  ['@page{@top-left{display:none}}', '@page{@top-left{display:block}}p{display:none}'],
+  ['@page{@top-left{ opacity : .5 ; content:"a"}}', '@page{@top-left{position:static}}'],
+  ['@page{@prince-overlay{content:"Draft"}}', '@page{margin:0}'],
+  ['@page{@top-left{content:prince-script(a)}}', '@page{@top-left{content:"prince-script(a)" }}'],
+  ['table{prince-caption-page:following}', 'table{prince-linebreak-magic:auto}'],
+  ['h1{-prince-pdf-page-label:"a"}', '.prince-link{color:red}'],
+  ['img{float:prince-column-top}', 'img{float:left}'],
   ['img{image-resolution:300dpi}', 'img{image-rendering:auto}'],
 ])('finds what the browser ignores: %s, not %s', (ignored, known) => {
   expect(found(ignored)).toBe(1)

@@ -97,8 +97,14 @@ export const UNSUPPORTED_CSS: readonly UnsupportedCss[] = [
     pattern: String.raw`@(?:top|bottom|left|right)-[-a-z]+\s*\{(?:[^}]*[;\s])?(?:min|max)-(?:width|height|inline-size|block-size)\s*:\s*(?!none\b|auto\b|0(?![.\d]))`,
   },
   {
+    // CSS Paged Media 3 lists the properties of margin boxes, and these are not among them; Prince knows some.
+    feature:
+      'opacity, transform, filter, box-shadow, outline, clip-path, position and display of margin boxes',
+    pattern: String.raw`@(?:top|bottom|left|right)-[-a-z]+\s*\{(?:[^}]*[;\s])?(?:opacity|transform|rotate|translate|filter|box-shadow|outline(?:-style)?|clip-path|position|display)\s*:\s*(?!none\s*[;}!]|1(?:\.0*)?\s*[;}!]|static|block|table-cell|inherit|initial|unset)|@(?:top|bottom|left|right)-[-a-z]+\s*\{(?:[^}]*[;\s])?display\s*:\s*none`,
+  },
+  {
     feature: '@footnote of single pages',
-    pattern: String.raw`@page\s*[^{\s][^{]*\{(?:[^{}]|\{[^{}]*\})*?@footnote\b`,
+    pattern: String.raw`@page\s*[^{\s][^{]*\{(?:[^{}]|\{[^{}]*\})*?@footnotes?\b`,
   },
   {
     feature: 'target-counter() and its like in custom properties',
@@ -121,6 +127,15 @@ export const UNSUPPORTED_CSS: readonly UnsupportedCss[] = [
   {
     feature: 'bookmark-level with the prefix of a program',
     pattern: String.raw`-bookmark-(?:level|label|state)\s*:`,
+  },
+  {
+    feature: '@prince-overlay, and prince-script() in content',
+    pattern: String.raw`@prince-(?:overlay|underlay)\b|\bcontent\s*:(?:[^;}"']|"[^"]*"|'[^']*')*\bprince-script\(`,
+  },
+  {
+    // Those that stand for what the browser does by itself, or that change lines alone, are not missed.
+    feature: 'properties that only Prince knows (prince-…)',
+    pattern: String.raw`(?<![\w])-?prince-(?:alt-text|caption-page|change-bar-[-a-z]+|clear|column|float[-a-z]*|footnote-policy|link|page-group|pdf-[-a-z]+|rotate-body|table-column-span|text-replace|tooltip|wrap-inside)\s*:|\bfloat\s*:\s*-?prince-`,
   },
 ]
 

@@ -43,6 +43,6 @@ export function runningHtml(where: string) {
     )
     .optional()
     .meta({
-      description: `HTML at the ${where} of every page, at most 256 KB (${RUNNING_HTML_MAX_BYTES} bytes), or an object of such by page: \`default\`, \`first\`, \`last\`, \`odd\`, \`even\`, \`blank\`, where \`blank\` wins over \`first\`, \`last\` and the others in this order. \`{page}\`, \`{pages}\`, \`{title}\`, \`{date}\`, \`{url}\` and \`{string:name}\` (a \`string-set\` of the document) are replaced anywhere in it; empty elements of the classes \`pageNumber\`, \`totalPages\`, \`title\`, \`date\` and \`url\` are filled, as Chrome does. The margin grows when the content is taller.`,
+      description: `HTML at the ${where} of every page, at most 256 KB (${RUNNING_HTML_MAX_BYTES} bytes), or an object of such by page: \`default\`, \`first\`, \`last\`, \`odd\`, \`even\`, \`blank\`, where \`blank\` wins over \`first\`, \`last\` and the others in this order. \`{page}\`, \`{pages}\`, \`{title}\`, \`{date}\`, \`{url}\` and \`{string:name}\` (a \`string-set\` of the document) are replaced anywhere in it; empty elements of the classes \`pageNumber\`, \`totalPages\`, \`title\`, \`date\` and \`url\` are filled, as Chrome does. Scripts in it do not run. The margin grows when the content is taller.`,
     })
 }

@@ -1,4 +1,5 @@
 import { textOfToken } from '../styles/text-of-token.ts'
+import { decodedValue } from './css/kept-value.ts'
 import type { PagedWorld } from './paged-state.ts'
 
 /** A bookmark as its document states it. */
@@ -43,7 +44,7 @@ export function collectBookmarks(prefix: string): {
   )
   const stated = (element: Element, name: 'level' | 'label' | 'state') => {
     const value = getComputedStyle(element).getPropertyValue(`--svc-bookmark-${name}`)
-    return decodeURIComponent(value.replaceAll('"', ''))
+    return decodedValue(value)
   }
   const unknown = (name: string, value: string) => unsupported.add(`bookmark-${name}: ${value}`)
   const headingLevel = (element: Element) => {

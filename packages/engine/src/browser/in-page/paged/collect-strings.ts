@@ -1,4 +1,5 @@
 import { textOfToken } from '../styles/text-of-token.ts'
+import { decodedValue } from './css/kept-value.ts'
 import type { PagedWorld } from './paged-state.ts'
 
 /** A named string that an element sets (`string-set`). */
@@ -45,7 +46,7 @@ export function collectStrings(prefix: string): {
   // Read before anything is put in: what is put in may match selectors.
   const stated = inOrder.map((element) => {
     const value = getComputedStyle(element).getPropertyValue('--svc-string-set')
-    const text = decodeURIComponent(value.replaceAll('"', ''))
+    const text = decodedValue(value)
     const sets = text.match(/(?:[^,"'(]|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\([^()]*\))+/g) ?? []
     return sets.flatMap((set) => {
       const [name = '', ...tokens] = set.match(TOKEN) ?? []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unfilledFields, withChromeFields } from './chrome-fields.ts'
+import { hasUnrunScripts, unfilledFields, withChromeFields } from './chrome-fields.ts'
 
 const filled = (html: string) => withChromeFields({ default: html })?.default
 
@@ -51,4 +51,23 @@ test.each([
   '<i class="date"><b></b></i>',
 ])('%s tells of none', (html) => {
   expect(unfilledFields(html)).toEqual([])
+})
+
+const WKHTMLTOPDF = '<script>var x=document.location.search.substring(1).split("&")</script>'
+
+test('fields of a header for wkhtmltopdf are filled as its script would, and nothing is told', () => {
+  const html = `${WKHTMLTOPDF}<body onload="subst()"><b class="page"></b>/<b class="topage"></b><i class="doctitle"></i>`
+  expect(filled(html)).toBe(
+    `${WKHTMLTOPDF}<body onload="subst()"><b class="page">{page}</b>/<b class="topage">{pages}</b><i class="doctitle">{title}</i>`,
+  )
+  expect(filled('<b class="page"></b>')).toBe('<b class="page"></b>')
+  expect(hasUnrunScripts(html)).toBe(false)
+})
+
+test.each([
+  ['<script>fill()</script>', true],
+  ['<body onload="fill()">', true],
+  ['<p>on load = now</p>', false],
+])('%s has scripts that do not run: %s', (html, isTold) => {
+  expect(hasUnrunScripts(html)).toBe(isTold)
 })

@@ -8,11 +8,20 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
   ['date', '{date}'],
   ['url', '{url}'],
 ])
+// Classes that the script fills which wkhtmltopdf shows for its headers: it reads the values out of their address.
+const WKHTMLTOPDF_FIELDS: ReadonlyMap<string, string> = new Map([
+  ['page', '{page}'],
+  ['topage', '{pages}'],
+  ['doctitle', '{title}'],
+  ['webpage', '{url}'],
+  ...['title', 'date'].map((name) => [name, `{${name}}`] as const),
+])
+const READS_ADDRESS = /\blocation\.(?:search|href)\b/i
 const NUMBERS: ReadonlySet<string> = new Set(['pageNumber', 'totalPages'])
 const EMPTY_ELEMENT = /<([a-z][\w-]*)(\s[^<>]*)>\s*<\/\1\s*>/gi
 const CLASS = /\sclass\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=]+))/i
 
-/** A header or footer with placeholders in the empty elements that Chrome would fill. */
+/** A header or footer with placeholders in the empty elements that Chrome would fill, or the script of a header for wkhtmltopdf. */
 export function withChromeFields(html: RunningHtml | undefined): RunningHtml | undefined {
   return (
     html && Object.fromEntries(Object.entries(html).map(([pages, own]) => [pages, filled(own)]))
@@ -34,8 +43,10 @@ export function unfilledFields(html: string): readonly string[] {
 }
 
 function filled(html: string | undefined): string | undefined {
+  const fields = html && READS_ADDRESS.test(html) ? WKHTMLTOPDF_FIELDS : FIELDS
   return html?.replace(EMPTY_ELEMENT, (element, tag: string, attributes: string) => {
-    const placeholder = FIELDS.get(field(attributes) ?? '')
+    const name = classes(attributes).find((one) => fields.has(one))
+    const placeholder = fields.get(name ?? '')
     return placeholder === undefined ? element : `<${tag}${attributes}>${placeholder}</${tag}>`
   })
 }
@@ -51,4 +62,9 @@ function classes(attributes: string): readonly string[] {
 
 function isOnly(names: readonly string[], name: string): boolean {
   return names.length === 1 && names[0] === name
+}
+
+/** Whether a header has scripts whose work nobody does. */
+export function hasUnrunScripts(html: string): boolean {
+  return /<script\b|\sonload\s*=/i.test(html) && !READS_ADDRESS.test(html)
 }

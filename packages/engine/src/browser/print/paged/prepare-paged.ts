@@ -9,6 +9,7 @@ import { settleDocument } from '../../load/settle/settle-document.ts'
 import type { FormToPrint } from '../forms/printing-form.ts'
 import { type PageSheet, pageSheet } from '../page/page-sheet.ts'
 import { AUTO_HYPHENS, MARGIN_BOXES, MARGIN_COUNTERS, SIZE_NAMES } from '../unsupported-css.ts'
+import { hasUnrunScripts } from './chrome-fields.ts'
 import { type CollectedPaged, collectPaged, NOTHING_PAGED } from './collect-paged.ts'
 import { linkedSheets } from './linked-sheets.ts'
 import { contentsTitle } from './references/contents-title.ts'
@@ -84,6 +85,7 @@ export async function preparePaged(
     document.warn(renderWarning('css_unsupported', message))
   }
   warnOfHeaders(document, inHeaders, parts)
+  warnOfScripts(document, options)
   warnOfNumbers(document, options, parts, used)
   return {
     ...parts,
@@ -110,6 +112,18 @@ function warnOfHeaders(
   for (const name of inHeaders) {
     if (strings.some((one) => one.name === name)) continue
     const message = `Headers and footers show {string:${name}}, which no element of the document sets (string-set): it is empty.`
+    document.warn(renderWarning('option_not_applied', message))
+  }
+}
+
+/** Tells of scripts in headers and footers, which are laid out when the document is at rest. */
+function warnOfScripts(
+  document: OpenDocument,
+  options: Pick<RenderOptions, 'header_html' | 'footer_html'>,
+): void {
+  for (const name of ['header_html', 'footer_html'] as const) {
+    if (!Object.values(options[name] ?? {}).some(hasUnrunScripts)) continue
+    const message = `options.${name} has scripts, which are not run there: placeholders such as {page}, {pages} and {title} say what differs from page to page.`
     document.warn(renderWarning('option_not_applied', message))
   }
 }

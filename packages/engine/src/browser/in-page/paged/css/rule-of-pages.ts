@@ -27,7 +27,7 @@ export function ruleOfPages(translation: Translation, text: string): string {
   return `${rules && `${text}${rules}`}${area}`
 }
 
-/** Rules of the area of footnotes, outside of all rules or in one of pages. Reads to their end. */
+/** Rules of the area of footnotes (`@footnote`; Prince calls it `@footnotes`), outside of all rules or in one of pages. Reads to their end. */
 export function footnoteArea({ reader, selectors }: Translation): string {
   selectors.hasFootnoteArea = true
   return `svc-footnotes{${reader.block()}}`
@@ -46,7 +46,7 @@ function contentsOfRule(
   let box = ''
   while (!reader.isAtEnd) {
     const { text, end } = reader.head()
-    if (end === '{' && /^@footnote$/i.test(text)) area += footnoteArea(translation)
+    if (end === '{' && /^@footnotes?$/i.test(text)) area += footnoteArea(translation)
     else if (end === '{') {
       rules += `${text}{`
       box = text

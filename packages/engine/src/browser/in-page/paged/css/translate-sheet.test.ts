@@ -155,8 +155,11 @@ describe('a rule of pages', () => {
   })
 
   test('has the area of footnotes for all pages', () => {
-    const { rules, selectors } = translated('@page{@footnote{border-top:1pt solid}}')
-    expect(rules).toBe('svc-footnotes{border-top:1pt solid}')
+    for (const name of ['@footnote', '@footnotes']) {
+      const { rules } = translated(`@page{${name}{border-top:1pt solid}}`)
+      expect(rules).toBe('svc-footnotes{border-top:1pt solid}')
+    }
+    const { selectors } = translated('@footnotes{border-top:1pt solid}')
     expect(selectors.hasFootnoteArea).toBe(true)
   })
 })

@@ -70,7 +70,7 @@ function ruleIn(
     translation.conditions.pop()
     return rules && `${head}{${rules}}`
   } else if (/^@page\b/i.test(head) && parent === '') return ruleOfPages(translation, head)
-  else if (/^@footnote$/i.test(head) && parent === '') return footnoteArea(translation)
+  else if (/^@footnotes?$/i.test(head) && parent === '') return footnoteArea(translation)
   else translation.reader.skipBlock()
   return ''
 }

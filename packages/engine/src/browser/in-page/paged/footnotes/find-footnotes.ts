@@ -1,5 +1,7 @@
 import { keptValue } from '../css/kept-value.ts'
+import { elementsOf } from '../elements-of.ts'
 import type { PagedSelectors } from '../paged-state.ts'
+import { generatedNotes } from './generated-notes.ts'
 
 /** A footnote where it is written. */
 export interface WrittenNote {
@@ -18,7 +20,8 @@ export function findFootnotes(selectors: PagedSelectors | undefined): {
   readonly notes: readonly WrittenNote[]
   readonly unsupported: readonly string[]
 } {
-  const notes = floatedNotes(selectors?.footnotes ?? [])
+  const floated = selectors?.footnotes ?? []
+  const notes = [...floatedNotes(floated), ...generatedNotes(floated)]
   // A note in a note would be a note of the page that the other is on: it stays where it is written.
   const own = notes.filter(
     (element) => !notes.some((one) => one !== element && one.contains(element)),
@@ -29,7 +32,7 @@ export function findFootnotes(selectors: PagedSelectors | undefined): {
   own.sort((one, other) => (isBefore(placeOf(one), placeOf(other)) ? -1 : 1))
   const numberOf = noteNumbers(selectors?.footnoteResets ?? [])
   const parts = (selectors?.footnoteParts ?? []).map(({ base, part, attribute }) => ({
-    of: new Set(elementsBy(base)),
+    of: new Set(elementsOf(base)),
     found: { part, attribute },
   }))
   const written = own.map((note): WrittenNote => {
@@ -41,7 +44,7 @@ export function findFootnotes(selectors: PagedSelectors | undefined): {
 }
 
 function floatedNotes(selectors: readonly string[]): readonly HTMLElement[] {
-  const found = new Set(selectors.flatMap(elementsBy))
+  const found = new Set(selectors.flatMap(elementsOf))
   return [...found].filter(
     (element) =>
       // Nothing floats in a picture.
@@ -56,7 +59,7 @@ function floatedNotes(selectors: readonly string[]): readonly HTMLElement[] {
 /** Where notes are called: notes of Markdown stand behind the text, which has a link to each. */
 function placesOfNotes(): (note: HTMLElement) => HTMLElement {
   const places = new Map(
-    elementsBy('a[data-svc-note-place]').map((link) => [
+    elementsOf('a[data-svc-note-place]').map((link) => [
       document.getElementById(decodeURIComponent((link as HTMLAnchorElement).hash.slice(1))),
       link,
     ]),
@@ -68,7 +71,7 @@ function placesOfNotes(): (note: HTMLElement) => HTMLElement {
 function noteNumbers(
   selectors: readonly string[],
 ): (note: HTMLElement, place: HTMLElement) => number {
-  const resets = [...new Set(selectors.flatMap(elementsBy))].filter((element) =>
+  const resets = [...new Set(selectors.flatMap(elementsOf))].filter((element) =>
     /\bfootnote\b/.test(getComputedStyle(element).counterReset),
   )
   let since: HTMLElement | undefined
@@ -79,15 +82,6 @@ function noteNumbers(
     count = (last === since ? count : 0) + Number(by)
     since = last
     return count
-  }
-}
-
-function elementsBy(selector: string): readonly HTMLElement[] {
-  try {
-    return [...document.querySelectorAll<HTMLElement>(selector)]
-  } catch {
-    // No selector, so no rule either.
-    return []
   }
 }
 

@@ -1,3 +1,5 @@
+import { decodedValue } from '../css/kept-value.ts'
+import { elementsOf } from '../elements-of.ts'
 import type { ContentPart, PagedSelectors, PagedWorld, PageReference } from '../paged-state.ts'
 import { ContentParts } from './content-parts.ts'
 import { tokensOf } from './content-tokens.ts'
@@ -30,7 +32,7 @@ export function collectReferences(prefix: string): CollectedReferences {
   const made = new ContentParts(countsPages)
   for (const { element, side } of placesOf(svcPaged?.selectors.references ?? [])) {
     const value = getComputedStyle(element, `::${side}`).getPropertyValue('--svc-content')
-    const content = decodeURIComponent(value.replaceAll('"', ''))
+    const content = decodedValue(value)
     const ownName = `${prefix}${references.length}`
     const parts = ourParts(element, content, ownName, made, countsPages)
     if (parts === undefined) continue
@@ -67,15 +69,6 @@ function placesOf(rules: PagedSelectors['references']) {
     }
   }
   return found
-}
-
-function elementsOf(selector: string): Iterable<Element> {
-  try {
-    return document.querySelectorAll(selector)
-  } catch {
-    // No selector, so no rule either.
-    return []
-  }
 }
 
 /** Parts of a content that holds something of ours; undefined for any other. */

@@ -42,6 +42,8 @@ export class ContentParts {
       case 'target-counter':
         if (isOfPages) return [this.#pageAt(element, first, second, third)]
         return counted(this.#valuesAt(element, first, second).slice(-1), '', third)
+      case 'attr':
+        return [textOfAttribute(element, first, second) ?? { kind: 'native', css: token }]
       case 'target-counters':
         if (isOfPages) this.unsupported.add('target-counters() of pages')
         return counted(this.#valuesAt(element, first, second), stringOf(third) ?? '', fourth)
@@ -132,6 +134,22 @@ export class ContentParts {
     this.destinations.add(destination)
     return { kind: 'page', destination, style }
   }
+}
+
+/**
+ * Text of an attribute: content stands in another element than that whose attribute it shows.
+ *
+ * @param name with its type, such as `href url`
+ * @returns undefined for attributes that are no text
+ */
+function textOfAttribute(
+  element: Element,
+  name: string,
+  fallback: string,
+): ContentPart | undefined {
+  const [, attribute = ''] = /^([-\w]+)(?:\s+(?:string|url|raw-string))?$/i.exec(name) ?? []
+  if (attribute === '') return undefined
+  return { kind: 'text', text: element.getAttribute(attribute) ?? stringOf(fallback) ?? '' }
 }
 
 /** Values of a counter at a place, in a style. */

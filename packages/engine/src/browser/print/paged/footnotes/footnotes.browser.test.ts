@@ -47,6 +47,21 @@ describe.skipIf(!hasPoppler)('a footnote', () => {
     for (const word of [first, second]) expect(word?.right).toBeGreaterThan(rightPt - 2)
   })
 
+  test('may be generated content, with the styles of its text', async () => {
+    const css = `a[href]::after{content:"Note-" attr(href);float:footnote;font-size:7pt}
+      p::before{content:"Before";float:footnote}@page{@footnotes{padding-top:40pt}}`
+    const html = `${STYLE}<style>${css}</style><p>Words <a href="https://example.com/">link</a> on.</p>`
+    const { bytes, warnings } = await convert(pool, html, CSS_PAGE)
+    expect(warnings).toEqual([])
+    const [before, note, text] = ['Before', 'Note-https://example.com/', 'Words'].map((wanted) =>
+      words(bytes).find((word) => word.text === wanted),
+    )
+    expect(before?.top).toBeGreaterThan((text?.bottom ?? 0) + 200)
+    expect(note?.top).toBeGreaterThan(before?.top ?? 0)
+    const heights = [before, note].map((word) => (word ? word.bottom - word.top : 0))
+    expect(heights[1]).toBeLessThan((heights[0] ?? 0) * 0.8)
+  })
+
   test('stands on the ground of the page where a box goes on behind it', async () => {
     const box = '.box{background:#f00;padding:10pt 20pt}'
     const text = `<p>${LINE.repeat(9)}<span class="n">Note0</span></p>`.repeat(5)

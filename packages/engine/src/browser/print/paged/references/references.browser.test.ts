@@ -43,6 +43,12 @@ describe.skipIf(!hasPoppler)('a reference to a page', () => {
     expect(await textFor('symbols("*")')).toBe('It on **. It ** x')
   })
 
+  test('shows attributes beside leaders', async () => {
+    const html = `${BREAKS}<style>a::after{content:" " attr(data-x) attr(data-none, "none") attr(href url) leader("-") target-counter(attr(href),page)}</style>
+      <p><a data-x="It" href="#one">x</a></p>${CHAPTERS}`
+    expect(textOf(await pdf(html))).toMatch(/x Itnone#one-+2/)
+  })
+
   test('takes the text of the place, and leaves the rest of the content to the browser', async () => {
     const html = `${BREAKS}<style>body{counter-reset:n 4}
       a::after{content:"[" counter(n) attr(data-x) target-text(attr(href)) target-text("#two", first-letter) "]"}</style>

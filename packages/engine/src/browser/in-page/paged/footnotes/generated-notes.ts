@@ -1,0 +1,59 @@
+import { decodedValue } from '../css/kept-value.ts'
+import { elementsOf } from '../elements-of.ts'
+import { stylesOfReferences } from '../references/reference-boxes.ts'
+
+/** Properties of text that a generated note has: rules of pseudo-elements find no element. */
+const TEXT_PROPERTIES = [
+  'color',
+  'direction',
+  'font-family',
+  'font-feature-settings',
+  'font-size',
+  'font-stretch',
+  'font-style',
+  'font-variant',
+  'font-weight',
+  'letter-spacing',
+  'line-height',
+  'text-align',
+  'text-decoration',
+  'text-indent',
+  'text-transform',
+  'white-space',
+  'word-spacing',
+]
+/**
+ * Makes elements of footnotes that are generated content (`a::after { float: footnote; content: attr(href) }`), which can be
+ * moved as others are.
+ *
+ * @param selectors of what states `float: footnote`
+ */
+export function generatedNotes(selectors: readonly string[]): readonly HTMLElement[] {
+  const notes = (['before', 'after'] as const).flatMap((side) => {
+    const pseudo = new RegExp(`::?${side}\\b`, 'gi')
+    const generated = selectors.filter((selector) => selector.search(pseudo) >= 0)
+    const found = generated.flatMap((selector) => elementsOf(selector.replace(pseudo, '') || '*'))
+    return [...new Set(found)].flatMap((element) => generatedNote(element, side) ?? [])
+  })
+  if (notes.length > 0) {
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, stylesOfReferences()]
+  }
+  return notes
+}
+
+function generatedNote(element: HTMLElement, side: 'before' | 'after'): HTMLElement | undefined {
+  const look = getComputedStyle(element, `::${side}`)
+  const isNote = /^footnote$/i.test(decodedValue(look.getPropertyValue('--svc-float')))
+  if (!isNote || /^(?:none|normal)$/.test(look.content) || look.display === 'none') return undefined
+  const note = document.createElement(`svc-${side}`)
+  for (const name of TEXT_PROPERTIES) note.style.setProperty(name, look.getPropertyValue(name))
+  note.style.setProperty('--svc-float', '"footnote"')
+  const text = document.createElement('svc-part')
+  text.style.setProperty('--svc-native', look.content)
+  text.setAttribute('data-svc-native', '')
+  note.append(text)
+  element.setAttribute(`data-svc-boxed-${side}`, '')
+  if (side === 'before') element.prepend(note)
+  else element.append(note)
+  return note
+}
