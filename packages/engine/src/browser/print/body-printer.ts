@@ -52,7 +52,8 @@ export function bodyPrinter(
   const pageMm = grown(pageSizeMm(options.page_size, options.orientation), bleedMm)
   const laidOutMm = grown(plan.laidOutMm, bleedMm)
   const settings = {
-    ...pageMm,
+    // Also where each page states its size: media queries are answered by this one.
+    ...(options.prefer_css_page_size ? laidOutMm : pageMm),
     marginsMm: sheetMargins(plan.marginsMm, bleedMm),
     scale: options.scale,
     printBackground: options.print_background,

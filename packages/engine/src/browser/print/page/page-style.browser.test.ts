@@ -73,6 +73,24 @@ test.skipIf(!hasPoppler)('a named page of a size that loses is laid out on the p
   expect(Math.max(...words(bytes).map(({ page }) => page))).toBe(2)
 })
 
+test.each([
+  [{ prefer_css_page_size: true }, 'narrow'],
+  [{}, 'wide'],
+])(
+  'media queries are answered by the paper that a document is printed on: %j',
+  async (options, shown) => {
+    const css = '@page{size:A5;margin:20mm}p{display:none}'
+    const queries =
+      '@media(max-width:500px){.narrow{display:block}}@media(min-width:501px){.wide{display:block}}'
+    const { bytes } = await convert(
+      pool,
+      `<style>${css}${queries}</style><p class="narrow">narrow<p class="wide">wide`,
+      options,
+    )
+    expect(words(bytes).map(({ text }) => text)).toEqual([shown])
+  },
+)
+
 test('elements that begin page numbers anew are told where pages show numbers', async () => {
   const html =
     '<style>.part{counter-reset:page 1}.part::after{content:counter(page)}</style><p class="part">x'
