@@ -135,7 +135,7 @@ export const WARNINGS = {
   content_left_out: {
     severity: 'warning',
     meaning:
-      'Part of the document could not be converted and is missing from the result, as are slides of a presentation that shows one at a time, the contents of `details` that are closed, and panels of tabs that are not chosen.',
+      'Part of the document could not be converted and is missing from the result, as are slides of presentations and carousels that are not shown, and parts that are closed: `details`, panels of tabs, folds (`aria-expanded`), and what styles show only while something is chosen or pointed at.',
   },
   output_intent_shared: {
     severity: 'info',

@@ -1,15 +1,37 @@
 import { type RenderWarning, renderWarning } from '../../../messages/warnings.ts'
-import type { ClosedParts } from '../../in-page/unseen/closed-parts.ts'
+import type { ClosedParts } from '../../in-page/unseen/closed/closed-parts.ts'
 
 const MAX_NAMED = 3
 
 /** Says what is not printed since it can be opened on a screen alone, and how it is printed. */
-export function closedPartsWarnings({ details, panels }: ClosedParts): readonly RenderWarning[] {
+export function closedPartsWarnings(closed: ClosedParts): readonly RenderWarning[] {
+  const { details, panels, disclosures, slides, states } = closed
   const ofDetails = `options.styles with "details::details-content { content-visibility: visible }" prints them, as does the attribute open.`
   const ofPanels = `options.styles with "[role=tabpanel] { display: block !important; visibility: visible; opacity: 1 }" prints all of them.`
+  const byStyles = 'Styles for print that show them (options.styles) print them.'
+  const ofSlides =
+    'Styles for print that place them below one another (options.styles) print all of them.'
   return [
     ...told(details, 'details element is closed', 'details elements are closed', ofDetails),
     ...told(panels, 'panel of tabs is not shown', 'panels of tabs are not shown', ofPanels),
+    ...told(
+      disclosures,
+      'part is folded (aria-expanded)',
+      'parts are folded (aria-expanded)',
+      byStyles,
+    ),
+    ...told(
+      slides,
+      'slide of a carousel is not shown',
+      'slides of carousels are not shown',
+      ofSlides,
+    ),
+    ...told(
+      states,
+      'part is shown only while something is chosen or pointed at (:checked, :target, :hover)',
+      'parts are shown only while something is chosen or pointed at (:checked, :target, :hover)',
+      byStyles,
+    ),
   ]
 }
 
@@ -21,9 +43,14 @@ function told(
 ): readonly RenderWarning[] {
   const { length } = texts
   if (length === 0) return []
-  const named = texts.slice(0, MAX_NAMED).map((text) => JSON.stringify(text))
-  const more = length > MAX_NAMED ? ` and ${length - MAX_NAMED} more` : ''
+  // A picture has no words to name it by.
+  const named = texts
+    .filter(Boolean)
+    .slice(0, MAX_NAMED)
+    .map((text) => JSON.stringify(text))
+  const more = named.length > 0 && length > named.length ? ` and ${length - named.length} more` : ''
   const which = `${length} ${length === 1 ? one : many}`
-  const message = `${which}, so that the contents are not printed: ${named.join(', ')}${more}. ${remedy}`
+  const list = named.length > 0 ? `: ${named.join(', ')}${more}` : ''
+  const message = `${which}, so that the contents are not printed${list}. ${remedy}`
   return [renderWarning('content_left_out', message)]
 }

@@ -82,6 +82,10 @@ describe('details that are closed', () => {
 
   test.each([
     ['in a menu', `<p>x</p><nav>${DETAILS}</nav>`],
+    [
+      'where they are a sign that opens links',
+      '<p>x</p><details><summary><svg></svg></summary><a href="/">Save as SVG</a></details>',
+    ],
     ['where they hold nothing', '<details><summary>More</summary> </details>'],
     ['where they are hidden', `<p>x</p><div hidden>${DETAILS}</div>`],
   ])('are not told %s', async (_, html) => {

@@ -120,6 +120,23 @@ const OPENS = 'In CSS for print overflow: visible and height: auto print all of 
 const CODE = `<pre style='overflow:auto'>${LINE} ${LINE}</pre>`
 const HIGHER = 'A frame as high as its content shows all of it.'
 
+test.each([
+  [
+    'a slot takes',
+    `<x-list><template shadowrootmode=open><div style="height:90px;overflow:auto"><slot></slot></div></template>${LIST}</x-list>`,
+  ],
+  [
+    'a component shows',
+    `<div style="height:90px;overflow:auto"><x-list><template shadowrootmode=open>${LIST}</template></x-list></div>`,
+  ],
+])('what a box that scrolls hides of what %s is told', async (_, html) => {
+  expect(await warningsOf(html)).toEqual([
+    expect.stringMatching(
+      /^content_cut: The text "eight" reaches \d+ mm out of a box \(div\) that scrolls down/,
+    ),
+  ])
+})
+
 describe('what frames hide on paper', () => {
   test.each([
     [

@@ -1,4 +1,6 @@
+import { above } from '../../trees/above.ts'
 import { isSeen } from '../../trees/is-seen.ts'
+import { shownNodes } from '../../trees/shown-nodes.ts'
 
 /** Content of a box that is cut. */
 export interface CutContent {
@@ -37,14 +39,13 @@ export function farthestCut(box: Element, clip: DOMRect, room: Room): CutContent
     if (cut.overPx <= Math.max(ROUNDING_PX, farthest?.overPx ?? 0)) return
     if (element && isShown(element, box)) farthest = cut
   }
-  const nodes = document.createTreeWalker(box, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
-  for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+  for (const node of shownNodes(box)) {
     if (node instanceof Element) {
       if (node.matches(PICTURES)) take(over(node.getClientRects(), clip, room, isLeftward), node)
-    } else if (node instanceof Text && /\S/.test(node.data)) {
+    } else if (/\S/.test(node.data)) {
       range.selectNodeContents(node)
       const cut = over(range.getClientRects(), clip, room, isLeftward)
-      take({ ...cut, text: node.data }, node.parentElement)
+      take({ ...cut, text: node.data }, node.parentElement ?? box)
     }
   }
   return farthest
@@ -77,7 +78,7 @@ function isShown(element: Element, box: Element): boolean {
   if (isSeen(element)) return true
   if (!element.checkVisibility({ visibilityProperty: true })) return false
   if (!isSeen(box)) return false
-  for (let next: Element | null = element; next && next !== box; next = next.parentElement) {
+  for (let next: Element | null = element; next && next !== box; next = above(next)) {
     if (/absolute|fixed/.test(getComputedStyle(next).position)) return false
   }
   return true

@@ -1,0 +1,102 @@
+import { isSeen } from '../../trees/is-seen.ts'
+import { openTrees } from '../../trees/open-trees.ts'
+import { shortText } from '../../trees/short-text.ts'
+import { slidesNotShown } from './carousel-slides.ts'
+import { holdsSomething, isInMenu, shownText, textBesideLinks } from './closed-element.ts'
+import { closedDisclosures } from './disclosures.ts'
+import { shownByState } from './shown-by-state.ts'
+
+const PANEL = '[role="tabpanel"]'
+
+/** Beginnings of parts of a document that somebody has to open, and nobody can on paper. */
+export interface ClosedParts {
+  /** Summaries of `details` that are closed, with something in them. */
+  readonly details: readonly string[]
+  /** Panels of tabs that are not chosen. */
+  readonly panels: readonly string[]
+  /** Elements that a button opens, as it says itself. */
+  readonly disclosures: readonly string[]
+  /** Slides of carousels that are beside the one that is shown. */
+  readonly slides: readonly string[]
+  /** Elements that styles show while something is chosen, led to or pointed at. */
+  readonly states: readonly string[]
+}
+
+let closed: ClosedParts = { details: [], panels: [], disclosures: [], slides: [], states: [] }
+
+/**
+ * Has the parts of a document that are closed looked for, and again whenever it is about to be printed, when its own scripts have
+ * opened those that they open for print. Runs in the page.
+ *
+ * @returns whether it has any
+ */
+export function watchClosedParts(): boolean {
+  look()
+  // Nothing tells it of the print where no script runs.
+  if (Object.values(closed).every(({ length }) => length === 0)) return false
+  addEventListener('beforeprint', look)
+  return true
+}
+
+/** Parts that were closed at the last print. Runs in the page. */
+export function closedParts(): ClosedParts {
+  removeEventListener('beforeprint', look)
+  return closed
+}
+
+function look(): void {
+  const trees = openTrees()
+  const told = new Set<Element>()
+  const beginnings = (elements: readonly Element[]) => {
+    const others = new Set(elements.filter((element) => !isWithin(element, told)))
+    const outer = [...others].filter(({ parentElement: around }) => !isWithin(around, others))
+    for (const element of outer) told.add(element)
+    return outer.map((element) => shortText(shownText(element)))
+  }
+  const all = (selector: string) =>
+    trees
+      .flatMap((tree) => [...tree.querySelectorAll(selector)])
+      .filter((element) => !isInMenu(element))
+  closed = {
+    details: all('details:not([open])')
+      .filter((details) => isSeen(details) && hidesSomething(details) && !isTool(details))
+      .map((details) => shortText(summaryOf(details) ?? '')),
+    // Some programs call their slides panels of tabs.
+    slides: beginnings(trees.flatMap(slidesNotShown)),
+    panels: beginnings(
+      all(PANEL)
+        .filter(({ parentElement: around }) => around === null || isSeen(around))
+        .filter((panel) => !isSeen(panel) && holdsSomething(panel)),
+    ),
+    disclosures: beginnings(trees.flatMap(closedDisclosures)),
+    states: beginnings(trees.flatMap(shownByState)),
+  }
+}
+
+function isWithin(element: Element | null, elements: ReadonlySet<Element>): boolean {
+  for (let around = element; around; around = around.parentElement) {
+    if (elements.has(around)) return true
+  }
+  return false
+}
+
+/** Whether a closed element has something to show, and no style shows it. */
+function hidesSomething(details: Element): boolean {
+  const { contentVisibility, display } = getComputedStyle(details, '::details-content')
+  if (contentVisibility !== 'hidden' && display !== 'none') return false
+  return [...details.childNodes].some((node) => {
+    if (!(node instanceof Element)) return node instanceof Text && /\S/.test(node.data)
+    return node.localName !== 'summary' && holdsSomething(node)
+  })
+}
+
+/** Whether it is a sign that opens a list of links, such as those that save a chart. */
+function isTool(details: Element): boolean {
+  return summaryOf(details) === '' && textBesideLinks(details).length < 2
+}
+
+/** @returns undefined for one without, for which the browser has words of its own */
+function summaryOf(details: Element): string | undefined {
+  const summary = details.querySelector('summary')
+  return summary ? shownText(summary) : undefined
+}

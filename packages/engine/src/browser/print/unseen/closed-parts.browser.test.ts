@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { convert, openPool } from '../../test/pool-rig.ts'
+
+const pool = openPool()
+/** Parts that only a screen shows, with what is told of them. */
+const CLOSED: readonly [name: string, html: string, told: RegExp][] = [
+  [
+    'a fold whose button says that it is closed',
+    '<button aria-expanded="false" aria-controls="one">More</button><div id="one" hidden>Folded words</div>',
+    /^1 part is folded .*: "Folded words"\. /,
+  ],
+  [
+    'a fold of Bootstrap',
+    '<style>.collapse:not(.show){display:none}</style><a href="#one" aria-expanded="false">More</a><div id="one" class="collapse">Folded words</div>',
+    /^1 part is folded .*: "Folded words"\. /,
+  ],
+  [
+    'a fold without height',
+    '<button aria-expanded="false" aria-controls="one">More</button><div id="one" style="max-height:0;overflow:hidden">Folded words</div>',
+    /^1 part is folded /,
+  ],
+  [
+    'tabs of radio buttons',
+    '<style>.p{display:none}#a:checked~.pa,#b:checked~.pb{display:block}</style><input type=radio name=t id=a checked><input type=radio name=t id=b><div class="p pa">Words one</div><div class="p pb">Words two</div>',
+    /^1 part is shown only while .*: "Words two"\. /,
+  ],
+  [
+    'what an unchecked box hides',
+    '<style>input:not(:checked)+div{display:none}</style><input type=checkbox><div>Words behind a box</div>',
+    /"Words behind a box"/,
+  ],
+  [
+    'a fold that gets its height from a box',
+    '<style>div{max-height:0;overflow:hidden}input:checked~div{max-height:100vh}</style><input type=checkbox><div>Words behind a box</div>',
+    /"Words behind a box"/,
+  ],
+  [
+    'what a rule in another shows, in a shadow tree',
+    '<main><template shadowrootmode=open><style>i{display:none}section{&:has(:checked) i{display:inline}}</style><section><input type=checkbox><i>Words behind a box</i></section></template></main>',
+    /"Words behind a box"/,
+  ],
+  [
+    'the target of a link',
+    '<style>section{display:none}section:target{display:block}</style><a href="#one">One</a><section id=one>Words of one</section>',
+    /"Words of one"/,
+  ],
+  [
+    'an explanation under the pointer',
+    '<style>span{visibility:hidden;opacity:0}b:hover span{visibility:visible;opacity:1}</style><b>ATP<span>Adenosine triphosphate, a molecule</span></b>',
+    /"Adenosine triphosphate, a molecule"/,
+  ],
+  [
+    'a fold of a component, with what its slot takes',
+    '<x-fold><template shadowrootmode=open><details><summary><slot name=s></slot></summary><slot></slot></details></template><b slot="s">Title of it</b>Words in a slot</x-fold>',
+    /^1 details element is closed, .*: "Title of it"\. /,
+  ],
+  [
+    'slides of Bootstrap',
+    '<style>.carousel-item:not(.active){display:none}</style><div class="carousel"><div class="carousel-item active">One</div><div class="carousel-item">Two</div><div class="carousel-item">Three</div></div>',
+    /^2 slides of carousels are not shown, .*: "Two", "Three"\. /,
+  ],
+  [
+    'slides beside the box that shows one',
+    '<style>.s{overflow:hidden;width:300px}.w{display:flex;transform:translateX(-300px)}.w>*{flex:0 0 300px}</style><div class="s"><div class="w"><div aria-roledescription="slide">One</div><div aria-roledescription="slide">Two</div></div></div>',
+    /^1 slide of a carousel is not shown, .*: "One"\. /,
+  ],
+  [
+    'slides that are pictures',
+    '<style>.splide__slide+.splide__slide{visibility:hidden}</style><ul><li class="splide__slide"><svg></svg><li class="splide__slide"><svg></svg></ul>',
+    /^1 slide of a carousel is not shown, so that the contents are not printed\. /,
+  ],
+]
+
+describe('parts of a document that are closed', () => {
+  test.each(CLOSED)('are told: %s', async (_, html, told) => {
+    const { warnings } = await convert(pool, `<!doctype html><p>Text</p>${html}`)
+    expect(warnings).toEqual([
+      { code: 'content_left_out', severity: 'warning', message: expect.stringMatching(told) },
+    ])
+  })
+
+  test.each([
+    [
+      'a menu',
+      '<nav><button aria-expanded="false" aria-controls="m">Menu</button><div id="m" hidden>Words of it</div></nav>',
+    ],
+    [
+      'links alone',
+      '<button aria-expanded="false" aria-controls="m">Menu</button><ul id="m" hidden><li><a href="/a">One</a></ul>',
+    ],
+    [
+      'a window',
+      '<button aria-expanded="false" aria-controls="m">Open</button><div id="m" role="dialog" hidden>Words</div>',
+    ],
+    [
+      'a fold that is open on paper',
+      '<style>@media print{#m{display:block!important}}</style><button aria-expanded="false" aria-controls="m">Open</button><div id="m" style="display:none">Words</div>',
+    ],
+    [
+      'a mark of a heading under the pointer',
+      '<style>i{opacity:0}h2:hover i{opacity:1}</style><h2>Title<i>#</i></h2>',
+    ],
+    [
+      'what is hidden with all around it',
+      '<style>i{display:none}b:hover i{display:inline}</style><div hidden><b>ATP<i>One two three</i></b></div>',
+    ],
+    [
+      'a state that shows on the screen alone',
+      '<style>i{display:none}@media screen{b:hover i{display:inline}}</style><b>ATP<i>One two three</i></b>',
+    ],
+    [
+      'a copy of a slide',
+      '<style>.slick-cloned{display:none}</style><div><div class="slick-slide">One</div><div class="slick-slide slick-cloned">One</div></div>',
+    ],
+    [
+      'a colour of what is chosen',
+      '<style>:checked+label{color:red}a:hover{opacity:.8}</style><input type=checkbox><label>Label of it</label><a href="/">Link of words</a>',
+    ],
+  ])('are not told: %s', async (_, html) => {
+    expect((await convert(pool, `<!doctype html><p>Text</p>${html}`)).warnings).toEqual([])
+  })
+})
