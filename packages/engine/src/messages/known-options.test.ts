@@ -31,6 +31,11 @@ describe('an option that there is not is refused', () => {
       'Unknown option "browsers.newPage". Known are concurrency, queueLimit,',
     ],
     [
+      'the same in its place',
+      { browsers: { browser: { newPage() {}, connect() {} } } },
+      '"browsers.browser" must say where the browser runs: { connectOverCdp: address } of its DevTools',
+    ],
+    [
       'one of the layout engine',
       { office: { concurency: 2 } },
       'Unknown option "office.concurency". Did you mean "concurrency"?',

@@ -1,4 +1,6 @@
+import { EngineError } from '../../messages/errors.ts'
 import { type OptionNames, refuseUnknownOptions } from '../../messages/known-options.ts'
+import { quotePath } from '../../messages/quote.ts'
 import type { NetworkPolicy } from '../../network/policy/policy.ts'
 import type { RenderLimits } from '../../network/render-limits.ts'
 import type { RemoteBrowser } from './drivers/playwright-driver.ts'
@@ -63,7 +65,7 @@ const LIMITS: OptionNames<RenderLimits> = {
 }
 
 /**
- * Refuses options that a pool does not have.
+ * Refuses options that a pool does not have, and a browser without an address.
  *
  * @param path address of the options, where they are part of others
  * @throws EngineError `invalid_request`
@@ -72,8 +74,25 @@ export function checkPoolOptions(
   options: ChromiumPoolOptions | RemotePoolOptions,
   path: readonly string[] = [],
 ): void {
-  if ('browser' in options) refuseUnknownOptions(options, REMOTE, path)
-  else refuseUnknownOptions(options, CHROMIUM, path)
+  if ('browser' in options) {
+    refuseUnknownOptions(options, REMOTE, path)
+    refuseOpenedBrowser(options.browser, [...path, 'browser'])
+  } else refuseUnknownOptions(options, CHROMIUM, path)
   refuseUnknownOptions<Partial<NetworkPolicy>>(options.policy, POLICY, [...path, 'policy'])
   refuseUnknownOptions<Partial<RenderLimits>>(options.limits, LIMITS, [...path, 'limits'])
+}
+
+/** An object of another library, which was opened past the proxy, stands where an address is meant. */
+function refuseOpenedBrowser(browser: RemoteBrowser, path: readonly string[]): void {
+  const addresses: object = Object(browser)
+  if (
+    ['connectOverCdp', 'connect'].some((name) => typeof Reflect.get(addresses, name) === 'string')
+  )
+    return
+  const param = quotePath(path)
+  throw new EngineError(
+    'invalid_request',
+    `"${param}" must say where the browser runs: { connectOverCdp: address } of its DevTools, or { connect: address } of a playwright server. An opened Browser of playwright or puppeteer is none.`,
+    { param },
+  )
 }
