@@ -29,6 +29,7 @@ describe('an operation of several formats', () => {
     ['image/png;q=0, image/*', 'image/webp'],
     ['application/json, image/webp', 'image/webp'],
     ['text/html, */*;q=0.1', 'image/png'],
+    ['application/json', 'image/png'],
   ])('answers to Accept %j with %s', async (accept, mediaType) => {
     const response = await ask(accept)
     expect(response.status).toBe(200)

@@ -50,3 +50,18 @@ test('a time and an id have no pattern beside their format, an address keeps it'
     },
   })
 })
+
+test('a choice among choices is one choice, of members that keep their descriptions', () => {
+  const text = { type: 'string' }
+  const named = { description: 'A list.', type: 'array' }
+  const inner = { anyOf: [text, { anyOf: [named], description: 'Several.' }] }
+  expect(withPlainTypes({ anyOf: [inner, { type: 'number' }], description: 'Any.' })).toEqual({
+    anyOf: [text, named, { type: 'number' }],
+    description: 'Any.',
+  })
+  const bound = { anyOf: [text], not: { const: '' } }
+  expect(withPlainTypes({ anyOf: [bound, named] })).toEqual({ anyOf: [bound, named] })
+  expect(withPlainTypes({ anyOf: [{ anyOf: [text], description: 'A text.' }] })).toEqual({
+    anyOf: [{ description: 'A text.', type: 'string' }],
+  })
+})

@@ -2,7 +2,8 @@
  * The same document in the types that generators of clients have, of which openapi-generator's Java client is the strictest.
  * `null` is among the types of a schema instead of a schema of its own beside it, which is a class that nobody writes. A field
  * whose only value is `true` is a boolean that says so, since an enumeration of booleans does not compile. A time and an id
- * have their format alone: clients hold them as values of those types, to which a pattern beside it cannot be applied.
+ * have their format alone: clients hold them as values of those types, to which a pattern beside it cannot be applied. A choice
+ * among choices is one choice: a class takes no text for a choice inside it that has text.
  *
  * @example withPlainTypes({ anyOf: [{ type: 'integer', minimum: 0 }, { type: 'null' }] }) // { type: ['integer', 'null'], minimum: 0 }
  */
@@ -18,7 +19,7 @@ function plain(value: unknown): unknown {
     const made = plain(member)
     return [name, name === 'properties' ? withPlainFields(made) : made]
   })
-  return withNullType(withFormatAlone(Object.fromEntries(members)))
+  return withNullType(withOneChoice(withFormatAlone(Object.fromEntries(members))))
 }
 
 const VERBATIM: ReadonlySet<string> = new Set(['enum', 'const', 'example', 'examples'])
@@ -29,6 +30,18 @@ const TYPED_FORMATS: ReadonlySet<unknown> = new Set(['date-time', 'uuid'])
 function withFormatAlone({ pattern, ...schema }: Record<string, unknown>): Record<string, unknown> {
   const isTyped = TYPED_FORMATS.has(schema['format'])
   return pattern === undefined || isTyped ? schema : { ...schema, pattern }
+}
+
+function withOneChoice(schema: Record<string, unknown>): Record<string, unknown> {
+  const { anyOf } = schema
+  return Array.isArray(anyOf) ? { ...schema, anyOf: anyOf.flatMap(choices) } : schema
+}
+
+/** The choices of a member that is nothing but a choice, each with its description; else the member. */
+function choices(member: { readonly anyOf?: readonly object[]; readonly description?: string }) {
+  const { anyOf, description, ...rules } = member
+  if (anyOf === undefined || Object.keys(rules).length > 0) return [member]
+  return description === undefined ? anyOf : anyOf.map((choice) => ({ description, ...choice }))
 }
 
 function withNullType(schema: Record<string, unknown>): unknown {

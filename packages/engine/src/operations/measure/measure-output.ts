@@ -52,7 +52,8 @@ const warnings = z
   })
 
 /** The answer: facts of one text, or of each item in their order. */
-export const measureOutput = z.union([
+// Exclusive, so that it is `oneOf`: the Ruby client that openapi-generator makes reads no `anyOf`.
+export const measureOutput = z.xor([
   measured.extend({ warnings }),
   z.strictObject({
     items: z.array(measured).meta({ description: 'One entry for each item, in their order.' }),
