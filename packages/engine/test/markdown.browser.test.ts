@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { hasPoppler, popplerText } from '../../../fixtures/poppler.ts'
 import type { Artifact } from '../src/artifact.ts'
 import { createChromiumPool } from '../src/browser/start/chromium.ts'
-import { raster, word, words } from '../src/browser/test/poppler.ts'
+import { pixels, raster, word, words } from '../src/browser/test/poppler.ts'
 import type { AssetFolder } from '../src/context.ts'
 import { prepare, run } from '../src/execute.ts'
 import { createMarkdownReader } from '../src/markdown/reader/markdown-reader.ts'
@@ -274,6 +274,18 @@ describe('convert/markdown', () => {
       expect(await feet(options)).toEqual(expected)
     })
   })
+
+  test.each(MARKDOWN_THEMES)(
+    'shows no piece of a heading on the page before it: %s',
+    async (theme) => {
+      const options = { theme, page_size: 'A5', break_before: ['h1'], footer_html: '<i></i>' }
+      const { bytes } = await convert('Text.\n\n# Of `code` and <kbd>keys</kbd>\n\nText.', options)
+      // A box that is higher than its line is painted over the edge of the page, onto the one before.
+      const grey = pixels(bytes, 1)
+      const lowerHalf = grey.subarray(grey.length / 2)
+      expect(lowerHalf.every((value) => value === 255)).toBe(true)
+    },
+  )
 
   test('finds pictures and links beside the document', async () => {
     const asked: string[] = []

@@ -82,6 +82,7 @@ pre{font-size:.84em;line-height:1.5;background:var(--soft);padding:.95em 1.1em;b
 pre code,pre samp,pre tt{font-size:inherit;background:none;padding:0;border-radius:0;border:0}
 a code{color:inherit}
 kbd{font-size:.8em;padding:.15em .45em;border:1px solid var(--line);border-bottom-width:2px;border-radius:4px;background:#fff}
+:is(h1,h2,h3,h4,h5,h6) :is(code,samp,tt,kbd){padding-block:0}
 blockquote{padding-inline-start:1.1em;border-inline-start:3px solid var(--line);color:var(--muted);margin-inline:0}
 hr{border:0;border-top:1px solid var(--line);margin:1.8em 0}
 table{border-collapse:collapse;max-width:100%;line-height:1.4;font-size:.94em}
