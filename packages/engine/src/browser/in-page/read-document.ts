@@ -4,6 +4,14 @@ import { type HeadingPlace, headingPlace, markPlace } from './heading-places.ts'
 /** Height from which a document is long: some 150 pages. */
 const LONG_PX = 150_000
 
+/** A heading that is to have a link inside, and the link in `head` that stands in for it where it cannot. */
+interface PlaceToMark {
+  readonly place: HeadingPlace
+  readonly link: HTMLAnchorElement
+}
+
+let toMark: readonly PlaceToMark[] = []
+
 /**
  * Reads title, language, meta elements, height and headings. Runs in the page.
  *
@@ -12,13 +20,13 @@ const LONG_PX = 150_000
  * nothing is displayed and no selector of the author counts children.
  *
  * For each page that it prints the browser asks each such target where it is: 1500 headings on 500 pages made the print take
- * half as long again. In a long document a link inside of the heading says where it is, and the name is given when the
- * PDF is finished.
+ * half as long again. In a long document a link inside of the heading says where it is (`markPlaces`), and the name is given
+ * when the PDF is finished.
  *
  * @param prefix starts the ids given to headings that have none; undefined: headings are not collected
- * @param placeScheme of the addresses of links inside of headings; undefined: not even headings of a long document have them
+ * @param marksPlaces whether headings of a long document are to have links inside of them
  */
-export function readDocument(prefix: string | undefined, placeScheme?: string): HtmlFacts {
+export function readDocument(prefix: string | undefined, marksPlaces = false): HtmlFacts {
   const meta = (name: string) =>
     document.querySelector(`meta[name="${name}" i]`)?.getAttribute('content')?.trim() ?? ''
   const headings: Heading[] = []
@@ -26,7 +34,7 @@ export function readDocument(prefix: string | undefined, placeScheme?: string): 
   const elements = prefix === undefined ? [] : document.body?.querySelectorAll(selector)
   const links = document.createDocumentFragment()
   const heightPx = document.documentElement?.scrollHeight ?? 0
-  const places: (readonly [HeadingPlace, HTMLAnchorElement])[] = []
+  const places: PlaceToMark[] = []
   for (const element of elements ?? []) {
     const title = element.textContent.replace(/\s+/g, ' ').trim()
     if (!title || !element.checkVisibility({ visibilityProperty: true })) continue
@@ -48,15 +56,12 @@ export function readDocument(prefix: string | undefined, placeScheme?: string): 
     // Named as the address spells it, and not as the id is written.
     const destination = link.hash.slice(1)
     headings.push({ level, title, destination })
-    const isMarked = placeScheme !== undefined && heightPx >= LONG_PX && target === element
+    const isMarked = marksPlaces && heightPx >= LONG_PX && target === element
     const place = isMarked ? headingPlace(element, destination) : undefined
-    if (place) places.push([place, link])
+    if (place) places.push({ place, link })
     else links.append(link)
   }
-  // Once nothing is asked of styles any more: each mark has those of its heading worked out anew.
-  for (const [place, link] of places) {
-    if (placeScheme === undefined || !markPlace(place, placeScheme)) links.append(link)
-  }
+  toMark = places
   document.head?.append(links)
   return {
     title: document.title,
@@ -69,4 +74,16 @@ export function readDocument(prefix: string | undefined, placeScheme?: string): 
     headings,
     hasMarkedPlaces: places.length > 0,
   }
+}
+
+/**
+ * Puts links into the headings that `readDocument` found, right before the print: all that is asked of a document between the
+ * two would have it laid out anew, and so does the print in any case. Runs in the page.
+ *
+ * @param scheme of the addresses of the links
+ */
+export function markPlaces(scheme: string): void {
+  const links = toMark.flatMap(({ place, link }) => (markPlace(place, scheme) ? [] : link))
+  document.head?.append(...links)
+  toMark = []
 }

@@ -92,13 +92,13 @@ describe('IsolatedWorld', () => {
 
   test('leaves arguments undefined that are: defaults of parameters stand in for them', async () => {
     const { cdp, world } = worldOver(value(true))
-    await world.call('readDocument', undefined, 'scheme:')
+    await world.call('readDocument', undefined, true)
     const [called] = cdp.sent.slice(-1)
     const { functionDeclaration = '' } = (called?.params ?? {}) as { functionDeclaration?: string }
     const context = { svc_document: { readDocument: (a = 'default', b = 'default') => [a, b] } }
     const calls = JSON.stringify(callsIn(cdp)[0])
     const [answer] = await runInNewContext(`(${functionDeclaration})(${calls})`, context)
-    expect(answer.result).toEqual(['default', 'scheme:'])
+    expect(answer.result).toEqual(['default', true])
   })
 
   test('makes the world once, and brings each program once', async () => {

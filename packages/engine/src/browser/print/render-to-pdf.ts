@@ -77,7 +77,7 @@ async function readAndPrint(
     world.call(
       'readDocument',
       needsHeadings ? HEADING_PREFIX : undefined,
-      options.pdf_ua || options.toc !== undefined ? undefined : PLACE_SCHEME,
+      !options.pdf_ua && options.toc === undefined,
     ),
     world.call('readPageStyle', LOOKED_FOR),
     world.call('nothingSeen'),
@@ -104,6 +104,7 @@ async function readAndPrint(
   if (options.pdf_ua && paged.footnoteCalls.length === 0) await world.call('groupChildren')
   const longTable =
     form === undefined ? await findLongTable(document, style, paged, options, ctx) : undefined
+  if (read.hasMarkedPlaces) await world.call('markPlaces', PLACE_SCHEME)
   const printed = await printDocument(document, facts, options, {
     ...plan,
     ...paged,

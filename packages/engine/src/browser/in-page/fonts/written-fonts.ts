@@ -27,16 +27,17 @@ export function writtenFonts(sizePx: number): WrittenFonts {
   const lists = new Map<string, Element>()
   let last: Element | undefined
   for (const { parentElement: parent, data } of textNodes()) {
-    if (!parent || data.trim() === '') continue
+    if (!parent || !/\S/.test(data)) continue
     const isUncommon = UNCOMMON.test(data)
     if (parent === last && !isUncommon) continue
     last = parent
-    const { fontFamily, fontWeight, fontStyle } = getComputedStyle(parent)
+    const style = getComputedStyle(parent)
+    const { fontFamily } = style
     if (lists.has(fontFamily) && !isUncommon) continue
     if (!parent.checkVisibility({ visibilityProperty: true })) continue
     if (!lists.has(fontFamily)) lists.set(fontFamily, parent)
     if (!isUncommon) continue
-    const font = `${fontStyle} ${fontWeight} ${sizePx}px ${fontFamily}`
+    const font = `${style.fontStyle} ${style.fontWeight} ${sizePx}px ${fontFamily}`
     const known = characters.get(font) ?? new Set()
     characters.set(font, known)
     for (const character of data) if (!COMMON.test(character)) known.add(character)

@@ -19,7 +19,7 @@ export {
   letOverSides,
   setPageRules,
 } from '../page-rules.ts'
-export { readDocument } from '../read-document.ts'
+export { markPlaces, readDocument } from '../read-document.ts'
 export { readPageStyle, widestElement } from '../read-page-style.ts'
 export { brokenImages } from '../resources/broken-images.ts'
 export { keepClimbing } from '../resources/keep-climbing.ts'

@@ -1,4 +1,14 @@
-import { openTrees } from '../trees/open-trees.ts'
+import { onceInStretch } from '../trees/once-in-stretch.ts'
+import { openTrees, type Tree } from '../trees/open-trees.ts'
+
+/** Rules of all trees; undefined where those of another site cannot be read. Several ask in a row, and to write them out is dear. */
+const rulesOfAll = onceInStretch(() => {
+  try {
+    return openTrees().flatMap(rulesOf)
+  } catch {
+    return undefined
+  }
+})
 
 /**
  * Whether a style of the document, its shadow trees included, may say something: those of another site cannot be read, and may.
@@ -7,23 +17,22 @@ import { openTrees } from '../trees/open-trees.ts'
  * @param pattern looked for in rules and in `style` attributes
  */
 export function stylesSay(pattern: RegExp): boolean {
-  const says = (sheet: CSSStyleSheet | null): boolean => {
-    try {
-      for (const rule of sheet?.cssRules ?? []) {
-        if (rule instanceof CSSImportRule ? says(rule.styleSheet) : pattern.test(rule.cssText)) {
-          return true
-        }
-      }
-      return false
-    } catch {
-      return true
-    }
-  }
-  for (const tree of openTrees()) {
-    if ([...tree.styleSheets, ...tree.adoptedStyleSheets].some(says)) return true
-    for (const element of tree.querySelectorAll('[style]')) {
-      if (pattern.test(element.getAttribute('style') ?? '')) return true
-    }
-  }
-  return false
+  const rules = rulesOfAll()
+  if (rules === undefined || rules.some((rule) => pattern.test(rule))) return true
+  return openTrees().some((tree) =>
+    [...tree.querySelectorAll('[style]')].some((element) =>
+      pattern.test(element.getAttribute('style') ?? ''),
+    ),
+  )
+}
+
+function rulesOf({ styleSheets, adoptedStyleSheets }: Tree): readonly string[] {
+  return [...styleSheets, ...adoptedStyleSheets].flatMap(textsOf)
+}
+
+function textsOf(sheet: CSSStyleSheet): readonly string[] {
+  return [...sheet.cssRules].flatMap((rule) => {
+    if (!(rule instanceof CSSImportRule)) return rule.cssText
+    return rule.styleSheet ? textsOf(rule.styleSheet) : []
+  })
 }

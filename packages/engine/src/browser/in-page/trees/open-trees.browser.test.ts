@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { infoOf } from '../../test/pdf-facts.ts'
 import { convert, openPool } from '../../test/pool-rig.ts'
-import { openTrees } from './open-trees.ts'
+import { findTrees } from './open-trees.ts'
 
 const pool = openPool()
 
@@ -26,7 +26,7 @@ test('finds the shadow trees of all elements that may have one, those in others 
       }
     }
     fill(document.body, 0)
-    const found = (${openTrees})()
+    const found = (${findTrees})()
     document.title = [count, found.length, new Set(found).size, found[0] === document].join()
   </script>`
   const { Title = '' } = infoOf((await convert(pool, html)).bytes)

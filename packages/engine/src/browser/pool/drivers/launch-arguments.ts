@@ -96,6 +96,11 @@ const RENDERING = [
   '--disable-renderer-backgrounding',
   '--disable-hang-monitor',
   '--disable-prompt-on-repost',
-  // One page's heap may not take the machine: its renderer dies alone.
-  '--js-flags=--max-old-space-size=1024',
+  `--js-flags=${[
+    // One page's heap may not take the machine: its renderer dies alone.
+    '--max-old-space-size=1024',
+    // Boxes of the layout count as heap: a document of 500 pages was swept through time and again while it grew, for a tenth of
+    // its processor time; now it takes 4 % more memory. In MB.
+    '--initial-old-space-size=64',
+  ]}`,
 ]
