@@ -2,7 +2,9 @@ import { subscribe } from 'node:diagnostics_channel'
 import { existsSync } from 'node:fs'
 import type { BrowserPool } from '@svc/engine'
 import { createChromiumPool } from '@svc/engine/chromium'
+import type { FlagSyntax } from './flags/command-syntax.ts'
 import { networkPolicyOf } from './flags/network-flags.ts'
+import { readFlags } from './flags/read-flags.ts'
 
 /**
  * Conversions that a browser makes. All others are made by the layout engine or drawn by the engine itself, and need a
@@ -51,8 +53,20 @@ export function openPool(args: readonly string[]): BrowserPool {
   })
 }
 
-// An estimate: a page prepared in vain costs a few milliseconds, a missing one is made when it is needed.
-function expectedRenders(args: readonly string[]): number {
+/** Flags that name files and folders which are no inputs; those of a run before are there already. */
+export const NO_INPUTS = {
+  output: { type: 'string', alias: 'o', description: '' },
+  'out-dir': { type: 'string', description: '' },
+  debug: { type: 'string', description: '' },
+  'assets-root': { type: 'string', description: '' },
+} as const satisfies Readonly<Record<string, FlagSyntax>>
+
+/**
+ * How many documents a command line seems to name: a page prepared in vain costs a cold run a twentieth of its time, a
+ * missing one is made when it is needed.
+ */
+export function expectedRenders(args: readonly string[]): number {
   if (args.some((arg) => /[*?]/.test(arg))) return Number.POSITIVE_INFINITY
-  return Math.max(1, args.filter((arg) => existsSync(arg)).length)
+  const { positionals } = readFlags(args, NO_INPUTS)
+  return Math.max(1, positionals.filter((word) => existsSync(word)).length)
 }

@@ -43,6 +43,8 @@ export class BrowserGeneration {
   readonly #spares: Spare[] = []
   #opened = 0
   #inUse = 0
+  /** Pages in use whose render is over. */
+  #leaving = 0
   #discarding = 0
   #retired = false
   #ending: Promise<void> | undefined
@@ -89,7 +91,7 @@ export class BrowserGeneration {
         (await this.#open(opened, isPainted))
       )
     } catch (error) {
-      await this.#leave()
+      await this.#leave(() => {})
       throw error
     }
   }
@@ -140,8 +142,9 @@ export class BrowserGeneration {
   /** Closes a page; ends the whole browser if that takes too long. */
   async close(page: TicketedPage): Promise<void> {
     page.ticket.close()
-    await this.#inTime(CLOSE_TIMEOUT_MS, page.close(), 'closing a page').catch(ignoreClosed)
-    await this.#leave()
+    await this.#leave(() =>
+      this.#inTime(CLOSE_TIMEOUT_MS, page.close(), 'closing a page').catch(ignoreClosed),
+    )
   }
 
   /**
@@ -162,8 +165,7 @@ export class BrowserGeneration {
     this.#keep(spare)
     this.#makeRoomForUsed(count)
     setTimeout(() => this.#drop(spare), KEPT_MS).unref()
-    await spare.page.catch(ignoreClosed)
-    await this.#leave()
+    await this.#leave(async () => void (await spare.page.catch(ignoreClosed)))
   }
 
   /** Takes back a page that nobody has used: it is a prepared one again, of `count` at most. */
@@ -172,14 +174,14 @@ export class BrowserGeneration {
     const key = pageOptionsKey(this.#browser.openedWith(options))
     this.#keep({ key, page: Promise.resolve(page) })
     this.#makeRoom(count)
-    await this.#leave()
+    await this.#leave(() => {})
   }
 
-  /** Lets the running renders finish, then ends the browser. */
+  /** Lets the running renders finish, then ends the browser: pages that are being closed end with it. */
   async retire(): Promise<void> {
     this.#retired = true
     for (const spare of this.#spares.splice(0)) this.#discard(spare)
-    if (this.#inUse === 0) await this.#end()
+    await this.#endIfUnused()
   }
 
   #keep(spare: Spare): void {
@@ -206,9 +208,20 @@ export class BrowserGeneration {
     for (const spare of used.slice(0, -count)) this.#drop(spare)
   }
 
-  async #leave(): Promise<void> {
-    this.#inUse--
-    if (this.#retired && this.#inUse === 0) await this.#end()
+  /** @param last to be done with a page whose render is over */
+  async #leave(last: () => Promise<void> | void): Promise<void> {
+    this.#leaving++
+    try {
+      await last()
+    } finally {
+      this.#leaving--
+      this.#inUse--
+    }
+    await this.#endIfUnused()
+  }
+
+  async #endIfUnused(): Promise<void> {
+    if (this.#retired && this.#inUse === this.#leaving) await this.#end()
   }
 
   #end(): Promise<void> {

@@ -793,6 +793,17 @@ describe('close', () => {
     expect(it.browsers.map(({ isClosed }) => isClosed)).toEqual([true, true])
   })
 
+  test('ends the browser with pages that are still being closed', async () => {
+    const closing = Promise.withResolvers<void>()
+    const it = rig({ faults: { onClosePage: () => closing.promise } })
+    await it.pool.withPage(REQUEST, async () => {})
+    const closed = it.pool.close()
+    await settle()
+    expect(it.browsers[0]?.isClosed).toBe(true)
+    closing.resolve()
+    await closed
+  })
+
   test('closes the proxy last', async () => {
     const it = rig()
     await it.pool.start()
