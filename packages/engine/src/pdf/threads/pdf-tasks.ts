@@ -4,6 +4,7 @@ import { statesUa } from '../finish/finish-steps.ts'
 import { readPageResources } from '../fonts/page-resources.ts'
 import { findCutText } from '../glyphs/cut-text.ts'
 import { joinPrints, type PrintedPart } from '../join/join-prints.ts'
+import { unpackedBytes } from './unpacked-bytes.ts'
 
 /** Work on a PDF that another thread can do. Payloads and results cross by structured clone. */
 export const pdfTasks = {
@@ -47,8 +48,35 @@ export function bytesOf(payload: PdfPayload<PdfTaskName>): number {
 
 function filesOf(request: FinishRequest): readonly (Uint8Array | undefined)[] {
   const attached = (request.attachments ?? []).map(({ content }) => content)
-  if (request.origin !== 'printed') return attached
-  return [...attached, request.marginBoxes?.bytes, request.overlay?.bytes]
+  return [...attached, ...sheetsOf(request)]
+}
+
+function sheetsOf(request: FinishRequest): readonly (Uint8Array | undefined)[] {
+  return request.origin === 'printed' ? [request.marginBoxes?.bytes, request.overlay?.bytes] : []
+}
+
+/** Unpacked bytes that a task goes through in some 30 ms. Parts of a print are joined by their pages alone. */
+const LIGHT_UNPACKED_BYTES: Readonly<Record<PdfTaskName, number>> = {
+  joinPrints: Number.POSITIVE_INFINITY,
+  finish: 512 * 1024,
+  readPageResources: 256 * 1024,
+  findCutText: 32 * 1024,
+}
+
+/** Whether the pages of a PDF are much longer than its bytes tell: repeated words pack to a hundredth. */
+export function hasLongPages<Name extends PdfTaskName>(
+  task: Name,
+  payload: PdfPayload<Name>,
+): boolean {
+  const isUa = 'request' in payload && statesUa(payload.request)
+  let left = LIGHT_UNPACKED_BYTES[task] / (isUa ? UA_WEIGHT : 1)
+  if (left === Number.POSITIVE_INFINITY) return false
+  const sheets = 'request' in payload ? sheetsOf(payload.request) : []
+  for (const bytes of [payload.bytes, ...sheets]) {
+    if (bytes !== undefined) left -= unpackedBytes(bytes, left)
+    if (left <= 0) return true
+  }
+  return false
 }
 
 /** One of {@link pdfTasks}. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { deflateSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { runAs } from '../../lifetime/tenant.ts'
 import type { Attachment } from '../document/attachments.ts'
@@ -97,9 +98,38 @@ test('a PDF/UA of half the size is not, either', async () => {
   await aside.close()
 })
 
+test('a small PDF with long pages is not, either', async () => {
+  const pages = deflateSync('(word) Tj '.repeat(30_000))
+  expect(pages.byteLength).toBeLessThan(2000)
+  for (const [task, times, state] of [
+    ['findCutText', 1, 'ready'],
+    ['finish', 1, 'idle'],
+    ['finish', 2, 'ready'],
+  ] as const) {
+    const aside = createPdfThreads()
+    const bytes = withStreams(Array.from({ length: times }, () => pages))
+    await aside.run(task, { bytes, request }, { signal })
+    expect(aside.state().state).toBe(state)
+    await aside.close()
+  }
+})
+
 function attachment(number: number): Attachment {
   const content = new Uint8Array(THREAD_MIN_BYTES / 2)
   return { name: `${number}.bin`, content, mediaType: 'text/plain', relationship: 'Data' }
+}
+
+/** The print with further streams that no page shows. */
+function withStreams(streams: readonly Uint8Array[]): Uint8Array {
+  const file = Buffer.from(printed())
+  const at = file.lastIndexOf('startxref')
+  const objects = streams.flatMap((stream, index) => [
+    `${900 + index} 0 obj\n<</Filter/FlateDecode/Length ${stream.byteLength}>>\nstream\n`,
+    stream,
+    '\nendstream\nendobj\n',
+  ])
+  const parts = [file.subarray(0, at), ...objects, file.subarray(at)]
+  return Buffer.concat(parts.map((part) => Buffer.from(part as string)))
 }
 
 /** A PDF as large as those that are worked on aside. */

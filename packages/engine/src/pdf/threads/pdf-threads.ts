@@ -7,6 +7,7 @@ import { Slots } from '../../lifetime/slots.ts'
 import { EngineError } from '../../messages/errors.ts'
 import {
   bytesOf,
+  hasLongPages,
   type PdfPayload,
   type PdfResult,
   type PdfTaskName,
@@ -35,7 +36,7 @@ export interface PdfThreads {
 
 /** Settings of {@link createPdfThreads}; each has a default. */
 export interface PdfThreadsOptions {
-  /** PDFs of fewer bytes, PDF/UA of half as many, files that are embedded included, are worked on here. Default: {@link THREAD_MIN_BYTES}. */
+  /** PDFs of fewer bytes, PDF/UA of half as many, files that are embedded included, are worked on here, unless their pages are long once they are unpacked. Default: {@link THREAD_MIN_BYTES}. */
   readonly minBytes?: number
 }
 
@@ -91,7 +92,7 @@ export function createPdfThreads({
   return {
     async run(task, payload, options) {
       if (options.signal.aborted) throw cancelled(options.signal)
-      const isSmall = bytesOf(payload) < minBytes
+      const isSmall = bytesOf(payload) < minBytes && !hasLongPages(task, payload)
       const done = isSmall ? pdfTasks[task](payload as never) : onThread(task, payload, options)
       return (await done) as PdfResult<typeof task>
     },
