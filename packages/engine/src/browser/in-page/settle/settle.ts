@@ -13,7 +13,7 @@ export interface SettledDocument {
 
 /** Elements that move by themselves. */
 const MOVING =
-  'animate,animateColor,animateMotion,animateTransform,set,marquee,progress:indeterminate'
+  'animate,animateColor,animateMotion,animateTransform,set,marquee,progress:indeterminate,video,audio'
 
 /**
  * Waits until the document's fonts have loaded and its images have arrived or failed. Runs in the page.

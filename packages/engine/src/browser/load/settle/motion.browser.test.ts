@@ -23,6 +23,25 @@ function library(file: string): Routes {
 const codes = ({ warnings }: { readonly warnings: readonly { readonly code: string }[] }) =>
   warnings.map(({ code }) => code)
 
+/** Address of a sound in which nothing is heard, of 8000 bytes a second. */
+function silence(seconds: number): string {
+  const head = Buffer.alloc(44)
+  head.write('RIFF')
+  head.writeUInt32LE(36 + seconds * 8000, 4)
+  head.write('WAVEfmt ', 8)
+  head.writeUInt32LE(16, 16)
+  head.writeUInt16LE(1, 20)
+  head.writeUInt16LE(1, 22)
+  head.writeUInt32LE(8000, 24)
+  head.writeUInt32LE(8000, 28)
+  head.writeUInt16LE(1, 32)
+  head.writeUInt16LE(8, 34)
+  head.write('data', 36)
+  head.writeUInt32LE(seconds * 8000, 40)
+  const sound = Buffer.concat([head, Buffer.alloc(seconds * 8000, 128)])
+  return `data:audio/wav;base64,${sound.toString('base64')}`
+}
+
 async function image(html: string, options: object) {
   const { signal } = new AbortController()
   const prepared = prepare(convertHtmlImage, { html, options })
@@ -174,6 +193,24 @@ describe.skipIf(!hasPoppler)('a document that moves', () => {
       expect(Buffer.compare(bytes, first?.bytes ?? Buffer.of())).toBe(0)
       expect(warnings).toEqual([])
     }
+  })
+
+  test.skipIf(!hasPoppler)(
+    'of sounds that play by themselves is held at its beginning',
+    async () => {
+      const { bytes } = await convert(
+        pool,
+        `<audio src="${silence(8)}" controls autoplay muted></audio><script>setTimeout(() => document.body.append('Later'), 1500)</script>`,
+      )
+      expect(textOf(bytes)).toBe('0:00 / 0:08 Later')
+    },
+  )
+
+  test('of the controls of a video that cannot be shown is the same each time', async () => {
+    const html = '<video controls src="data:video/mp4;base64,AAAA"></video>'
+    const options = { deterministic: true }
+    const [one, other] = [await convert(pool, html, options), await convert(pool, html, options)]
+    expect(Buffer.compare(one.bytes, other.bytes)).toBe(0)
   })
 
   test('by timers for longer than they are awaited is told', async () => {

@@ -1,6 +1,7 @@
 import { openTrees } from '../../trees/open-trees.ts'
 import { endStyled } from './end-styled.ts'
 import { endTimed } from './end-timed.ts'
+import { holdMedia } from './hold-media.ts'
 import { holdProgress } from './hold-progress.ts'
 
 /** An animation of scrolling begins in a frame; where nothing scrolls it never does. */
@@ -8,7 +9,7 @@ const SCROLL_FRAMES = 2
 
 /**
  * Brings the animations of a document and of its shadow trees to their end: those of CSS and of scripts, and the timelines
- * of SVG (SMIL). Bars of unknown progress stand still. Runs in the page.
+ * of SVG (SMIL). Bars of unknown progress, videos and sounds stand still. Runs in the page.
  *
  * An animation with an end is a way to how the document looks; a document that fades in would be captured half faded.
  *
@@ -27,6 +28,7 @@ export async function endMotion(): Promise<boolean> {
     standUp(tree)
     holdProgress(tree)
   }
+  await Promise.all(trees.map(holdMedia))
   return isEndless
 }
 
