@@ -45,7 +45,7 @@ export const WARNINGS = {
   content_cut: {
     severity: 'warning',
     meaning:
-      'The content is so much wider than the page that its right part is cut off, or text, marks of lists, pictures, form controls or boxes reach into the margins of the page, where the browser prints nothing, or a box that scrolls on a screen (`overflow: auto`) hides a part of its text or pictures, as does a frame, or one that does not (`overflow: hidden`) the ends of lines of code; or a box in a line of text (`inline-block`) is higher than a page and cut in two where the page ends; or text of a Word or RTF document runs over an edge of a page; or an edit, a drawn text or a drawing reaches beyond the edges of a page: a shape or decoration wholly, a picture by more than 5 mm; or drawn content that no page break divides is higher than its page has room.',
+      'The content is so much wider than the page that its right part is cut off, or text, marks of lists, pictures, form controls or boxes reach into the margins of the page, where the browser prints nothing, or a box that scrolls on a screen (`overflow: auto`) hides a part of its text or pictures, as does a frame, or one that does not (`overflow: hidden`) the ends of lines of code; or the value of a form control does not fit into it; or a box in a line of text (`inline-block`) is higher than a page and cut in two where the page ends; or text of a Word or RTF document runs over an edge of a page; or an edit, a drawn text or a drawing reaches beyond the edges of a page: a shape or decoration wholly, a picture by more than 5 mm; or drawn content that no page break divides is higher than its page has room.',
   },
   document_blank: {
     severity: 'warning',
