@@ -102,6 +102,20 @@ test('a crashed renderer takes its own page alone with it', async () => {
   await expect(neighbour).resolves.toBe(7)
 })
 
+test.skipIf(!hasProc)(
+  'renderers that the system kills say nothing about their document',
+  async () => {
+    const pool = poolFor({ spares: 0 })
+    let attempts = 0
+    const rendering = pool.withPage(REQUEST, async () => {
+      if (++attempts > 2) return 'third attempt'
+      for (const { pid } of await rendererProcesses()) process.kill(pid, 'SIGKILL')
+      return await new Promise<string>(() => {})
+    })
+    await expect(rendering).resolves.toBe('third attempt')
+  },
+)
+
 test.skipIf(!hasProc)('a spinning renderer is gone with its render', async () => {
   const pool = poolFor({ spares: 0 })
   await pool.withPage(REQUEST, async () => {})

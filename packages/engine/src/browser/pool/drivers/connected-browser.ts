@@ -24,6 +24,9 @@ export interface KnownBrowser {
   readonly hidesPages?: boolean
 }
 
+/** Ends of a renderer that others brought about, such as a machine without memory, in Chromium's words. */
+const NOT_BY_ITSELF: ReadonlySet<string> = new Set(['killed', 'failed to launch'])
+
 /**
  * A browser at the other end of a DevTools connection.
  *
@@ -57,12 +60,8 @@ export async function connectedBrowser(
       }
     },
   )
-  const lose = ({ targetId }: { readonly targetId: string }) => {
-    for (const context of contexts.values()) {
-      if (context.targetId === targetId) {
-        context.lose(new BrowserGone('a crash of the page', { isPage: true }))
-      }
-    }
+  const lose = (targetId: string, gone: BrowserGone) => {
+    for (const context of contexts.values()) if (context.targetId === targetId) context.lose(gone)
   }
   // Once for all pages: a reaction per page on this promise would hold each page, and its PDF, to the end.
   void connection.closed.then(() => {
@@ -72,8 +71,13 @@ export async function connectedBrowser(
     const context = contexts.get(browserContextId ?? '')
     if (context?.targetId !== undefined && context.targetId !== targetId) context.hasOthers = true
   })
-  root.on('Target.targetCrashed', lose)
-  root.on('Target.targetDestroyed', lose)
+  root.on('Target.targetCrashed', ({ targetId, status }) => {
+    lose(targetId, new BrowserGone('a crash of the page', { isPage: !NOT_BY_ITSELF.has(status) }))
+  })
+  // A browser that ends takes its pages away before its connection closes.
+  root.on('Target.targetDestroyed', ({ targetId }) => {
+    lose(targetId, new BrowserGone('the end of the page'))
+  })
   const filter = [{ type: 'page' }]
   const discovered = [...filter, { type: 'service_worker' }, { type: 'shared_worker' }]
   const [version] = await Promise.all([
