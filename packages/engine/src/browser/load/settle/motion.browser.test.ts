@@ -225,6 +225,20 @@ describe.skipIf(!hasPoppler)('a document that moves', () => {
     expect(isGrown((await convert(pool, html)).bytes)).toBe(true)
   })
 
+  test.skipIf(!hasPoppler)('after a frame that took more than a second is awaited', async () => {
+    const { bytes } = await convert(
+      pool,
+      `<p id=p></p><script>let n = 0; function frame() {
+        const begin = performance.now()
+        if (++n === 30) while (performance.now() - begin < 1200);
+        if (n > 32) p.textContent = n
+        if (n < 150) requestAnimationFrame(frame)
+      }
+      onload = frame</script>`,
+    )
+    expect(textOf(bytes)).toBe('150')
+  })
+
   test('asks for frames and draws nothing: it is captured without a warning', async () => {
     const html =
       '<canvas></canvas><script>(function loop() { requestAnimationFrame(loop) })()</script>'

@@ -53,7 +53,9 @@ class StillWatch {
   readonly #begin = performance.now()
   #isChanged = false
   #still = 0
-  #movedAt = this.#begin
+  #lookedAt = this.#begin
+  /** How long nothing has moved, as far as the document had frames to move in: on a busy machine one may take a second. */
+  #unmovedMs = 0
   #changedAt = Number.NEGATIVE_INFINITY
   #sampledAt = this.#begin
   #shown: string | undefined
@@ -87,10 +89,10 @@ class StillWatch {
       const isTimed = timersMs > 0 && waitedMs >= timersMs && now - this.#changedAt < idleMs
       return isTimed && this.#isPending('timers')
     }
-    if (hasFrames && now - this.#movedAt >= idleMs) return false
+    if (hasFrames && this.#unmovedMs >= idleMs) return false
     const isOver = waitedMs >= motionMs
     // Told after the time is over only of what did move in the last frames.
-    if (isOver && motionMs > 0) return now - this.#movedAt < 2 * SAMPLE_MS
+    if (isOver && motionMs > 0) return this.#unmovedMs < 2 * SAMPLE_MS
     // Nothing is awaited but the frames in a row, for a moment.
     if (isOver && waitedMs >= SAMPLE_MS) return false
     this.#isChanged = false
@@ -102,12 +104,14 @@ class StillWatch {
     const isChanged = this.#isChanged
     this.#still = isChanged || hasTimers || hasFrames ? 0 : this.#still + 1
     if (isChanged) this.#changedAt = now
-    if (isChanged || hasTimers) this.#movedAt = now
+    this.#unmovedMs += Math.min(now - this.#lookedAt, SAMPLE_MS)
+    this.#lookedAt = now
+    if (isChanged || hasTimers) this.#unmovedMs = 0
     else if (hasFrames && now - this.#sampledAt >= SAMPLE_MS) {
       this.#sampledAt = now
       const before = this.#shown
       this.#shown = this.#canvases.shown()
-      if (this.#shown !== before) this.#movedAt = now
+      if (this.#shown !== before) this.#unmovedMs = 0
     }
   }
 
