@@ -24,7 +24,12 @@ const MAX_PAGES_IN_PARTS = 5000
 export type BodyOptions = RenderOptions & Pick<OutputOptions, 'pdf_ua'>
 
 /** Pages as they are planned, and a table of the document that is printed in parts. */
-export type BodyPlan = PagePlan & PagedDocument & { readonly longTable?: LongTableToPrint }
+export type BodyPlan = PagePlan &
+  PagedDocument & {
+    readonly longTable?: LongTableToPrint
+    /** Whether boxes with a fixed position stand in the margins of its pages, and are printed there. */
+    readonly hasBoxesInMargins?: boolean
+  }
 
 /** The body of one document, to be printed as often as its layers need. */
 export interface BodyPrinter {

@@ -34,7 +34,16 @@ export function finishRequest(
   options: RenderOptions & OutputOptions,
   metadata: DocumentMetadata,
 ): PrintedRequest {
-  const { pageMm, sheet, marginBoxes, overlay, form, pages, hasBlankEnd = false } = printed
+  const {
+    pageMm,
+    sheet,
+    marginBoxes,
+    boxesInMargins,
+    overlay,
+    form,
+    pages,
+    hasBlankEnd = false,
+  } = printed
   const hasBleed = sheet !== undefined && (sheet.bleedMm > 0 || sheet.marks.length > 0)
   const output = outputRequest(options)
   const all = hasBlankEnd ? Array.from({ length: pages }, (_, index) => index + 1) : undefined
@@ -46,6 +55,7 @@ export function finishRequest(
     ...(facts.hasMarkedPlaces && { placeScheme: PLACE_SCHEME }),
     ...(hasBleed && { bleed: { bleedPt: mmToPt(sheet.bleedMm), marks: sheet.marks } }),
     ...(marginBoxes && { marginBoxes }),
+    ...(boxesInMargins && { boxesInMargins }),
     ...(overlay && { overlay }),
     ...(form && { form: { ...form, namesFont: !output.archive } }),
     ...(unseen && { blankReason: blankReason(unseen, options) }),

@@ -25,6 +25,8 @@ export interface PrintSettings {
    * multiply the size, and bookmarks come from named destinations instead.
    */
   readonly tagged?: boolean
+  /** Numbers of the pages to print, for example `1`. Default: all. */
+  readonly pages?: string
 }
 
 /** Margins of a page without any. */
@@ -51,6 +53,7 @@ export async function printToPdf(cdp: CdpSession, settings: PrintSettings): Prom
     preferCSSPageSize: preferCssPageSize,
     generateTaggedPDF: settings.tagged ?? false,
     generateDocumentOutline: false,
+    ...(settings.pages !== undefined && { pageRanges: settings.pages }),
   })
   return await fromBase64(data)
 }

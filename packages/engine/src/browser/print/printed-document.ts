@@ -25,6 +25,8 @@ export interface PrintedDocument {
   readonly form?: Omit<FormRequest, 'namesFont'>
   /** Boxes of the document's own in the margins of its pages, where they are printed apart from the body. */
   readonly marginBoxes?: Overlay
+  /** Boxes with a fixed position that stand in the margins of its pages: one sheet for all. */
+  readonly boxesInMargins?: Overlay
   /** Running elements of each page, which are laid over it with its header and footer. */
   readonly running?: readonly (readonly RunningBox[])[]
   /** Headers and footers, and the page of `bytes` that belongs on each page of the body. */

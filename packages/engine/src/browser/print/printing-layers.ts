@@ -1,6 +1,7 @@
 import type { Side } from '../../schemas/values/margins.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
 import type { BodyOptions, BodyPlan, BodyPrinter } from './body-printer.ts'
+import { printingBoxesInMargins } from './fixed/printing-boxes-in-margins.ts'
 import { printingForm } from './forms/printing-form.ts'
 import { type ContentSettings, contentHeightPx, contentPx } from './page/content-px.ts'
 import { printingFootnotes } from './paged/footnotes/print-footnotes.ts'
@@ -72,6 +73,10 @@ function layersOf(
     layers.push((print) =>
       printingRunning(document, runningElements, { print, printMarks: printOnce }),
     )
+  }
+  if (plan.hasBoxesInMargins) {
+    const { bleedMm } = plan.sheet
+    layers.push((print) => printingBoxesInMargins(document, { print, settings, bleedMm }))
   }
   if (form) layers.push((print) => printingForm(document, form, { print, printLook: printOnce }))
   return layers

@@ -94,7 +94,12 @@ async function readAndPrint(
   const plan = paged.footnoteCalls.length > 0 ? onPaper(stated) : stated
   const facts = { ...read, headings: options.outline ? (paged.bookmarks ?? read.headings) : [] }
   const heightPx = pageHeightPx(plan, options)
-  const coveringBoxes = await fitWindow(document, style, { ...plan, ...paged }, options)
+  const { coveringBoxes, hasBoxesInMargins } = await fitWindow(
+    document,
+    style,
+    { ...plan, ...paged },
+    options,
+  )
   if (style.mostRows > 0) await showRepeatedControls(document, heightPx, options)
   const form = options.forms ? await findForm(document, heightPx) : undefined
   const readerFacts = options.pdf_ua
@@ -108,6 +113,7 @@ async function readAndPrint(
   const printed = await printDocument(document, facts, options, {
     ...plan,
     ...paged,
+    hasBoxesInMargins,
     ...(form && { form }),
     ...(longTable && { longTable }),
   })

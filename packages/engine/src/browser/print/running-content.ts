@@ -36,7 +36,15 @@ const MAX_MEASUREMENTS = 5
 /** A body printed with given margins; the parts that running content does not touch. */
 export type PrintedBody = Pick<
   PrintedDocument,
-  'body' | 'pages' | 'hasBlankEnd' | 'blankPages' | 'form' | 'pageMm' | 'marginBoxes' | 'running'
+  | 'body'
+  | 'pages'
+  | 'hasBlankEnd'
+  | 'blankPages'
+  | 'form'
+  | 'pageMm'
+  | 'marginBoxes'
+  | 'boxesInMargins'
+  | 'running'
 >
 
 const NO_STRINGS: StringsOnPage = new Map()

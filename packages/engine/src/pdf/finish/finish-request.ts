@@ -65,6 +65,8 @@ export interface PrintedRequest extends OwnRequest, PagesRequest, OutlineRequest
   readonly bleed?: BleedRequest
   /** Boxes in the margins that were printed apart. */
   readonly marginBoxes?: Overlay
+  /** Boxes with a fixed position in the margins. */
+  readonly boxesInMargins?: Overlay
   /** Headers and footers. */
   readonly overlay?: Overlay
   /** Message of the warning that no page shows anything, for a document that may be such a one. */

@@ -178,6 +178,10 @@ const TRACES: Readonly<Record<StepName, StepTrace>> = {
     request: { marginBoxes: { bytes: SHEETS, sheetOfPage: [0, 1] } },
     shows: (file) => linksOf(file).length > linksOf(PdfFile.open(PRINTED)).length,
   },
+  applyBoxesInMargins: {
+    request: { boxesInMargins: { bytes: SHEETS, sheetOfPage: [0, 1] } },
+    shows: (file) => linksOf(file).length > linksOf(PdfFile.open(PRINTED)).length,
+  },
   applyOverlay: {
     request: { overlay: { bytes: SHEETS, sheetOfPage: [0, 1] } },
     shows: (file) => linksOf(file).length > linksOf(PdfFile.open(PRINTED)).length,

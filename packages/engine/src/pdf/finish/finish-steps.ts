@@ -127,6 +127,11 @@ export const PAGE_STEPS = {
     ['printed'],
     (file, pages, { marginBoxes }) => marginBoxes && applyOverlay(file, pages, marginBoxes),
   ),
+  applyBoxesInMargins: step(
+    ['printed'],
+    (file, pages, { boxesInMargins }) =>
+      boxesInMargins && applyOverlay(file, pages, boxesInMargins),
+  ),
   // Before links are made relative, because it brings the links of headers and footers.
   applyOverlay: step(
     ['printed'],

@@ -52,7 +52,9 @@ function filesOf(request: FinishRequest): readonly (Uint8Array | undefined)[] {
 }
 
 function sheetsOf(request: FinishRequest): readonly (Uint8Array | undefined)[] {
-  return request.origin === 'printed' ? [request.marginBoxes?.bytes, request.overlay?.bytes] : []
+  if (request.origin !== 'printed') return []
+  const laidOver = [request.marginBoxes, request.boxesInMargins, request.overlay]
+  return laidOver.map((overlay) => overlay?.bytes)
 }
 
 /** Unpacked bytes that a task goes through in some 30 ms. Parts of a print are joined by their pages alone. */

@@ -1,5 +1,6 @@
 /** CSS of paged media that the browser does not know: contents, references, footnotes, running elements, named pages. */
 
+export { showBoxesInMargins } from '../fixed/show-boxes-in-margins.ts'
 export { buildContents } from '../paged/build-contents.ts'
 export { collectBookmarks } from '../paged/collect-bookmarks.ts'
 export { collectStrings } from '../paged/collect-strings.ts'

@@ -5,6 +5,7 @@ import { mmToPt, mmToPx, pxToMm } from '../../../units/length.ts'
 import type { PageStyle } from '../../in-page/read-page-style.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
 import { settleDocument } from '../../load/settle/settle-document.ts'
+import { findBoxesInMargins } from '../fixed/find-boxes-in-margins.ts'
 import { hyphenateDocument } from '../hyphens/hyphenate-document.ts'
 import { lengthMm } from '../page/css-page-sizes.ts'
 import { mendPageBreaks } from '../page/page-breaks.ts'
@@ -31,18 +32,24 @@ const TOLERANCE_MM = 0.6
 
 type PrintPlan = PagePlan & { readonly sheet: PageSheet }
 
+/** Boxes with a fixed position, in the layout that is printed. */
+interface FixedBoxes {
+  /** Those that may cover text of the pages. */
+  readonly coveringBoxes: readonly CoveringBox[]
+  /** Whether others stand in the margins of the pages, and are printed there. */
+  readonly hasBoxesInMargins: boolean
+}
+
 /**
  * Lays a document out anew where its own `@page` rules make its page another one than the options did, and says when
  * its content is too wide for its page.
- *
- * @returns boxes that may cover text on its pages
  */
 export async function fitWindow(
   document: OpenDocument,
   style: PageStyle,
   plan: PrintPlan,
   options: RenderOptions,
-): Promise<readonly CoveringBox[]> {
+): Promise<FixedBoxes> {
   const { world, loading } = document
   const { device_scale_factor, width_px: widthPx, height_px: heightPx } = options.viewport
   const window = contentWindow(plan.pageMm, plan.marginsMm, {
@@ -57,7 +64,7 @@ export async function fitWindow(
       await mendPageBreaks(document, pagePx(fitting, plan, options), options)
       await warnOfLostContent(document, fitting, plan, options)
       await keepSize(document, fitting, plan, options)
-      return await coveringBoxes(document, fitting, options)
+      return await fixedBoxes(document, fitting, plan, options)
     })
   }
   let fitting = style
@@ -70,10 +77,12 @@ export async function fitWindow(
     fitting = await world.call('readPageStyle', [])
   }
   // Told only of the layout that is printed: another width may hold what the page does not, or the other way round.
-  if (Math.abs(fitting.widthPx - window.widthPx) > SAME_WIDTH_PX) return []
+  if (Math.abs(fitting.widthPx - window.widthPx) > SAME_WIDTH_PX) {
+    return { coveringBoxes: [], hasBoxesInMargins: false }
+  }
   await hyphenateDocument(document)
   await mendPageBreaks(document, pagePx(fitting, plan, options), options)
-  const boxes = coveringBoxes(document, fitting, options)
+  const boxes = fixedBoxes(document, fitting, plan, options)
   await Promise.all([boxes, warnOfLostContent(document, fitting, plan, options)])
   await keepSize(document, fitting, plan, options)
   return await boxes
@@ -166,6 +175,19 @@ async function cutContent(
   // Content that is too wide for that, too, has been told of.
   if (!cut || (cut.side === 'right' && ratio > MAX_SHRINKING)) return undefined
   return contentCutWarning(cut, (scale * widthPx) / printedPx)
+}
+
+async function fixedBoxes(
+  document: OpenDocument,
+  style: PageStyle,
+  plan: PrintPlan,
+  options: RenderOptions,
+): Promise<FixedBoxes> {
+  const [boxes, hasBoxesInMargins] = await Promise.all([
+    coveringBoxes(document, style, options),
+    findBoxesInMargins(document, style, plan, options),
+  ])
+  return { coveringBoxes: boxes, hasBoxesInMargins }
 }
 
 /** Boxes of the document that the browser paints on every page, in the size that they have there. */
