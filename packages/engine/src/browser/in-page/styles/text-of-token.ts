@@ -7,7 +7,10 @@ export interface ContentText {
   readonly cannot?: string
 }
 
-/** Text that one piece of a list of contents (CSS GCPM 3, 1.1.1) stands for: a string, `content()` or `attr()`. */
+/**
+ * Text that one piece of a list of contents (CSS GCPM 3, 1.1.1) stands for: a string, `content()` of the element's own text, or
+ * `attr()`.
+ */
 export function textOfToken(element: Element, token: string): ContentText {
   if (/^["']/.test(token)) return { text: unescaped(token) }
   const [, called = '', argument = ''] = /^([-\w]+)\(\s*([\s\S]*?)\s*\)$/.exec(token) ?? []
@@ -16,11 +19,7 @@ export function textOfToken(element: Element, token: string): ContentText {
     return { text: element.getAttribute(argument.split(/[\s,]/)[0] ?? '') ?? '' }
   }
   if (called !== 'content') return { text: '', cannot: `with ${called ? `${called}()` : token}` }
+  if (argument === '' || argument === 'text') return { text }
   if (argument === 'first-letter') return { text: [...text].slice(0, 1).join('') }
-  if (argument !== 'before' && argument !== 'after') return { text }
-  const { content } = getComputedStyle(element, `::${argument}`)
-  if (/^["']/.test(content)) return { text: unescaped(content) }
-  return /^(?:none|normal)$/.test(content)
-    ? { text: '' }
-    : { text: '', cannot: 'of generated content' }
+  return { text: '', cannot: `with content(${argument})` }
 }

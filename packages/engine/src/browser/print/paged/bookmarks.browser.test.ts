@@ -35,10 +35,10 @@ describe('bookmarks of styles', () => {
     const { lines, told } = await outline(`<style>body{counter-reset:part}
       h1{counter-increment:part;counter-reset:sub;bookmark-label:counter(part,upper-roman) ". " content()}
       h2{counter-increment:sub;bookmark-label:counter(part) "." counter(sub, lower-alpha) " \\2013  " attr(data-name)}
-      h3{bookmark-label:content(before) content(first-letter)}h3::before{content:"§ "}
+      h3{bookmark-label:content(before) content(first-letter)}h3::before{content:"§ " counter(part) " "}
       h4{bookmark-label:""}</style>
       <h1>One</h1><h1>Two</h1><h2 data-name="named">Sub</h2><h3>Three</h3><h4>Nameless</h4>`)
-    expect(lines).toEqual(['I. One @ 1', 'II. Two @ 1', '  2.a – named @ 1', '    § T @ 1'])
+    expect(lines).toEqual(['I. One @ 1', 'II. Two @ 1', '  2.a – named @ 1', '    § 2 T @ 1'])
     expect(told).toBe('')
   })
 

@@ -1,7 +1,6 @@
 import { renderWarning } from '../../../messages/warnings.ts'
 import type { Heading } from '../../../output/html-facts.ts'
 import type { RenderOptions } from '../../../schemas/options/render-options.ts'
-import type { NamedString } from '../../in-page/paged/collect-strings.ts'
 import type { SidedPlace } from '../../in-page/paged/page-sides.ts'
 import type { AdoptedCss, LinkedSheet, MarginString } from '../../in-page/paged/paged-state.ts'
 import type { CollectedRunning } from '../../in-page/paged/running/collect-running.ts'
@@ -9,12 +8,10 @@ import type { OpenDocument } from '../../load/loaded-document.ts'
 import type { StatedSheet } from '../page/page-sheet.ts'
 import { SIZE_NAMES } from '../unsupported-css.ts'
 import { prepareBookmarks } from './prepare-bookmarks.ts'
+import { type NamedString, prepareStrings } from './prepare-strings.ts'
 import { namesAtStart } from './running/running-parts.ts'
 import { runningWarnings } from './running/running-warnings.ts'
 import { preparePageSelectors, type SelectedPages } from './selectors/prepare-page-selectors.ts'
-
-/** Starts the ids given to what sets named strings. */
-const STRING_PREFIX = 'svc-heading-string-'
 
 /** Starts the ids given to calls of footnotes. */
 const NOTE_PREFIX = 'svc-heading-note-'
@@ -110,9 +107,7 @@ export async function collectPaged(
   const filled = noting(await collectFilled(document))
   const shown = new Set([...inHeaders, ...inMargins.map(({ name }) => name)])
   const strings =
-    paged.has('string-set') && shown.size > 0
-      ? noting(await world.call('collectStrings', STRING_PREFIX)).strings
-      : []
+    paged.has('string-set') && shown.size > 0 ? noting(await prepareStrings(document)).strings : []
   const running = usesRunning(paged) ? noting(await collectShown(document)).shown : undefined
   const own = strings.filter(({ name }) => shown.has(name))
   const atStart = namesAtStart(inMargins, options)

@@ -33,6 +33,20 @@ describe.skipIf(!hasPoppler)('a margin box', () => {
     ])
   })
 
+  test('shows strings with counters and generated content', async () => {
+    const css = `body{counter-reset:part}h1{counter-increment:part;counter-reset:sub}h2{counter-increment:sub}
+      h1::before{content:counter(part,upper-roman) " " attr(title) ": "}h1,h2{break-after:page}
+      h1{string-set:chapter counter(part) ". " content() " (" content(before) ")"}
+      h2{string-set:chapter counters(part,"/") "." counter(sub,lower-alpha) " " content(first-letter), other content(marker)}
+      @page{@top-left{content:string(chapter)}@top-right{content:string(other)}}`
+    const body = '<h1 title="a">One</h1><h1 id="two">Two</h1><h2>Sub</h2>'
+    const { bytes, warnings } = await convert(pool, `<style>${css}</style>${body}`)
+    expect(tops(bytes, 3)).toEqual(['1. One (I a: )', '2. Two (II : )', '2.a S'])
+    expect(warnings.map(({ message }) => message)).toEqual([
+      'The browser ignores CSS that the document uses: string-set with content(marker).',
+    ])
+  })
+
   test('follows the cascade, and leaves empty what no page has set yet', async () => {
     const file = await pdf(
       html(`@media print{@page{@top-left{content:"[" string(none) string(chapter, first-except) "]"}}}

@@ -8,7 +8,7 @@ export interface RunningElement {
   readonly name: string
   /** Named destination of the place where it begins to be shown. */
   readonly destination: string
-  /** Named destination of where the content before that place ends; see `NamedString`. */
+  /** Named destination of where the content before that place ends; see `prepareStrings`. */
   readonly endBefore?: string | null
   /** Whether it shows the number of its page, or of all pages. */
   readonly isNumbered: boolean

@@ -1,6 +1,6 @@
-import type { NamedString } from '../../../in-page/paged/collect-strings.ts'
 import type { MarginString } from '../../../in-page/paged/paged-state.ts'
 import type { OpenDocument } from '../../../load/loaded-document.ts'
+import type { NamedString } from '../prepare-strings.ts'
 import { stringsOfPages, VALUE_OF } from './strings-of-pages.ts'
 
 /**

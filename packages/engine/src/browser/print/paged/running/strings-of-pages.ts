@@ -1,5 +1,5 @@
-import type { NamedString } from '../../../in-page/paged/collect-strings.ts'
 import type { MarginString } from '../../../in-page/paged/paged-state.ts'
+import type { NamedString } from '../prepare-strings.ts'
 
 /** Values of one named string on one page, as `string(name, keyword)` tells them apart. */
 export interface StringOnPage {
