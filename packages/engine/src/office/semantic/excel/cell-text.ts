@@ -1,6 +1,7 @@
 import type ExcelJS from 'exceljs'
 import { format } from 'numfmt'
 import { hanNumber, isHanNumber } from '../../ooxml/excel/numbers/han-number.ts'
+import { invariantCode } from '../../ooxml/excel/numbers/invariant-code.ts'
 
 /** Text of a cell as it is displayed. */
 export interface CellText {
@@ -54,7 +55,8 @@ function textOf(value: unknown, pattern: string | undefined, locale: string): Ce
   return shown('')
 }
 
-function formatted(value: number | string, pattern: string | undefined, locale: string): string {
+function formatted(value: number | string, code: string | undefined, locale: string): string {
+  const pattern = code && invariantCode(code)
   if (typeof value === 'number' && pattern !== undefined && isHanNumber(pattern)) {
     return hanNumber(pattern, value, locale)
   }

@@ -2,6 +2,7 @@ import { format, getFormatDateInfo } from 'numfmt'
 import { fractionFormat, hasFraction } from './fraction-format.ts'
 import { type GeneralChange, generalAsExcel } from './general-format.ts'
 import { hanNumber, isHanNumber } from './han-number.ts'
+import { invariantCode } from './invariant-code.ts'
 import { localFormat } from './local-format.ts'
 import { spelledText } from './spelled-text.ts'
 
@@ -20,7 +21,7 @@ export interface NumberPlace {
 
 /** How numbers look in a format, where LibreOffice shows them otherwise than Excel. */
 export interface NumberLook {
-  /** As the workbook has it. */
+  /** As the workbook has it, with General by its name of all languages. */
   readonly own: string
   /** As Excel in the locale takes it. */
   readonly code: string
@@ -34,7 +35,8 @@ export interface NumberLook {
 }
 
 /** Reads a number format for a locale. */
-export function numberLook(own: string, locale: string): NumberLook {
+export function numberLook(written: string, locale: string): NumberLook {
+  const own = invariantCode(written)
   const { code, isSpelled } = localFormat(own, locale)
   const kinds = {
     isGeneral: /^General$/i.test(own),

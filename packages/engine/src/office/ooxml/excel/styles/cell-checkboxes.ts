@@ -1,12 +1,13 @@
 import { changeStartTag } from '../../../xml/start-tag.ts'
 import { TextEdits } from '../../../xml/text-edits.ts'
+import { escapeXml } from '../../../xml/xml-text.ts'
 import type { XmlNode } from '../../../xml/xml-tree.ts'
 import type { OfficePackage } from '../../office-package.ts'
 import { childOf, StylesPart } from '../tables/styles-part.ts'
 
 const CHECKBOX = /<(?:\w+:)?bag\b[^>]*\stype=["']Checkbox["']/
 /** A box that is checked, and one that is not, for TRUE and FALSE. */
-const BOXES = '&quot;\u2611&quot;;&quot;\u2611&quot;;&quot;\u2610&quot;'
+export const BOXES = '"\u2611";"\u2611";"\u2610"'
 /** Those of a workbook's own begin here. */
 const FIRST_FORMAT = 164
 
@@ -30,7 +31,7 @@ export function showCheckboxes(document: OfficePackage, main: string): void {
     .map((format) => Number(styles.attribute(format, 'numFmtId')))
     .filter((number) => Number.isInteger(number))
   const number = Math.max(FIRST_FORMAT - 1, ...numbers) + 1
-  const format = `<${prefix}numFmt numFmtId="${number}" formatCode="${BOXES}"/>`
+  const format = `<${prefix}numFmt numFmtId="${number}" formatCode="${escapeXml(BOXES)}"/>`
   const edits = new TextEdits()
   if (formats !== undefined && formats.closeStart > formats.openEnd) {
     edits.insert(formats.closeStart, format)

@@ -50,3 +50,12 @@ test('numbers in Han characters are spelled out', () => {
   expect(formatOf('[DBNum2][$-804]0', '><v>12</v>')).toBe('&quot;壹贰&quot;')
   expect(formatOf('[DBNum1][$-804]General', '><v>12</v>')).toBe('&quot;一十二&quot;')
 })
+
+test('check boxes in cells stay: they are a format of true and false', () => {
+  const boxes = '"\u2611";"\u2611";"\u2610"'
+  expect(formatOf(boxes, TRUE)).toBe(boxes.replaceAll('"', '&quot;'))
+})
+
+test('General by its name in Chinese is General', () => {
+  expect(formatOf('G/通用格式', '><v>7.5</v>')).toBe('General')
+})

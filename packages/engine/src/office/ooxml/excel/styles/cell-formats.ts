@@ -11,6 +11,7 @@ import {
   numberAsExcel,
   numberLook,
 } from '../numbers/number-look.ts'
+import { BOXES } from './cell-checkboxes.ts'
 
 /** Most values that are spelled out: LibreOffice ends at 10 000 number formats of a language. */
 const MAX_SPELLED = 5000
@@ -113,7 +114,9 @@ export class CellFormats {
   booleanAs(style: number, isTrue: boolean | undefined): ShownAs | undefined {
     const own = this.#styles[style]
     if (own === undefined || this.#looks.get(style)?.isGeneral) return undefined
-    const code = booleanAsExcel(this.#codes.get(own.formatId) ?? '', isTrue)
+    const format = this.#codes.get(own.formatId) ?? ''
+    if (format === BOXES) return undefined
+    const code = booleanAsExcel(format, isTrue)
     return this.#styleWith(style, own, code)
   }
 
