@@ -21,6 +21,8 @@ const TEXTS = {
   groupedTables: 'Tables and equations in grouped text boxes are shown as plain paragraphs.',
   cells: 'Cells beyond the last row or column of a sheet were left out.',
   sparklines: 'Sparklines along an axis of dates are drawn with even steps.',
+  sparklineLines:
+    'Some sparklines that are lines were left out; XLSX shows those whose values it stores.',
   ranges: 'Ranges far larger than the content were cut to it.',
   tableStyles:
     'Some bands and colours of table styles were left out; cells keep their own formats there.',

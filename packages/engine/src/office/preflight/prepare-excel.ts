@@ -17,6 +17,9 @@ import type { OpenedOoxml } from './open-ooxml.ts'
 
 type OpenedBinary = Extract<OpenedDocument, { readonly bytes: Uint8Array }>
 
+/** Groups of sparklines of an ODS that are lines, which is their default. */
+const LINE_SPARKLINES = /<(?:\w+:)?sparkline-group\b(?![^>]*:type=["'](?!line))/
+
 const NO_TEXTS: ReturnType<typeof xlsTexts> = { passages: [], shownOtherwise: new Set() }
 const NO_FACTS = { hasText: false, fonts: [], trackedChanges: false, comments: false, sheets: [] }
 
@@ -72,6 +75,7 @@ function prepareOds(
   removals: Removals,
 ): PreparedDocument {
   nameOdfFile(document, fileName, removals)
+  if (LINE_SPARKLINES.test(document.text('content.xml'))) removals.add('sparklineLines')
   const passages = odfPassages(document)
   return {
     format,
@@ -105,6 +109,7 @@ function prepareXlsx(
   if (repairs.has('fileName')) removals.add('fileName')
   if (repairs.has('filePath')) removals.add('filePath')
   if (applied.tableStyles) removals.add('tableStyles')
+  if (applied.sparklines) removals.add('sparklineLines')
   for (const part of applied.unseen) removals.add(part)
   if (applied.pivotStyles) removals.add('pivotStyles')
   return {

@@ -22,6 +22,7 @@ import type { Merge, SheetRepair, SheetScan } from './sheet/sheet-scan.ts'
 import { type TextWidths, textWidths } from './sheet/text-widths.ts'
 import { dropUnprintedShapes } from './sheet/unprinted-shapes.ts'
 import { type UnseenPart, unseenParts } from './sheet/unseen-parts.ts'
+import { drawSparklines } from './sparklines/draw-sparklines.ts'
 import { showCheckboxes } from './styles/cell-checkboxes.ts'
 import { CellFormats } from './styles/cell-formats.ts'
 import { workbookStyles } from './styles/workbook-styles.ts'
@@ -54,6 +55,8 @@ export interface AppliedOptions {
   readonly repairs: ReadonlySet<Repair>
   /** Whether bands and colours of a table on a printed sheet are not all drawn. */
   readonly tableStyles: boolean
+  /** Whether sparklines that are lines on a printed sheet are not all drawn. */
+  readonly sparklines: boolean
   /** Texts of cells and shapes on printed sheets. */
   readonly passages: readonly string[]
   /** Whether a sheet that is printed has icons in cells. */
@@ -82,6 +85,7 @@ export function applyExcelOptions(
   const printedSheets = workbook.sheets.filter((sheet) => printed.has(sheet))
   // First: all that follows looks at the cells and styles that are drawn.
   showCheckboxes(document, main)
+  const sparklines = drawSparklines(document, main, workbook, printedSheets)
   const tableStyles = drawTables(document, main, printedSheets)
   const styledPivots = printedSheets.filter(({ part }) => showStoredPivots(document, part))
   const { fonts, digitPx } = workbookStyles(document, main)
@@ -121,6 +125,7 @@ export function applyExcelOptions(
     cutRanges: results.some(({ cutRanges }) => cutRanges),
     repairs: new Set(results.flatMap(({ repairs }) => repairs)),
     tableStyles,
+    sparklines,
     passages: results.flatMap(({ passages = [] }) => passages),
     cellIcons: isOnPaper(ICONS),
     unseen: new Set(results.flatMap(({ unseen = [] }) => unseen)),

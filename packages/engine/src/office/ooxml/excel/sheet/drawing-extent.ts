@@ -8,15 +8,21 @@ export function drawingExtent(document: OfficePackage, sheet: string): CellRange
   if (part === undefined) return undefined
   const scanner = new XmlScanner(document.text(part), part)
   let extent: CellRange | undefined
-  let column = 0
+  const corner = { col: 0, colOff: 0, row: 0, rowOff: 0 }
   while (scanner.next()) {
-    if (scanner.kind !== 'close') continue
-    // Anchors count from 0: `from` and `to`, each a column and then a row.
-    if (scanner.element === 'col') column = Number(scanner.textBefore()) + 1
-    if (scanner.element !== 'row') continue
-    const row = Number(scanner.textBefore()) + 1
-    if (!(row >= 1 && column >= 1)) continue
-    extent = unionRange(extent, { top: row, left: column, bottom: row, right: column })
+    const { element, kind } = scanner
+    if (kind !== 'close') continue
+    if (element === 'col' || element === 'row' || element === 'colOff' || element === 'rowOff') {
+      corner[element] = Number(scanner.textBefore())
+    } else if (element === 'from' || element === 'to') {
+      // Corners count from 0. One that ends on the edge between two cells ends in the first.
+      const ends = element === 'to'
+      const left = corner.col + (ends && corner.colOff === 0 ? 0 : 1)
+      const top = corner.row + (ends && corner.rowOff === 0 ? 0 : 1)
+      if (left >= 1 && top >= 1) {
+        extent = unionRange(extent, { top, left, bottom: top, right: left })
+      }
+    }
   }
   return extent
 }

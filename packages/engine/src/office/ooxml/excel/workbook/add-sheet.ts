@@ -1,11 +1,9 @@
 import { posix } from 'node:path'
-import { escapeXml } from '../../../xml/xml-text.ts'
+import { addRelationship, freeName } from '../../add-relationship.ts'
 import { declareContentType } from '../../content-types.ts'
 import type { OfficePackage } from '../../office-package.ts'
-import { relationshipsPart } from '../../relationships.ts'
 
 const CONTENT_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml'
-const RELATIONSHIP = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet'
 
 /**
  * Adds the part of a worksheet to a workbook, which does not list it yet.
@@ -22,22 +20,5 @@ export function addSheet(document: OfficePackage, main: string, text: string): s
   )
   document.write(part, text)
   declareContentType(document, part, CONTENT_TYPE)
-  const relationships = document.relationships(main)
-  const id = freeName(
-    (number) => `added${number}`,
-    (name) => relationships.some((one) => one.id === name),
-  )
-  const list = relationshipsPart(main)
-  const tag = `Relationship Id="${id}" Type="${RELATIONSHIP}" Target="/${escapeXml(part)}"/>`
-  const changed = document
-    .text(list)
-    .replace(/<\/(\w+:)?Relationships\s*>\s*$/, (end, prefix = '') => `<${prefix}${tag}${end}`)
-  document.write(list, changed)
-  return id
-}
-
-function freeName(name: (number: number) => string, isTaken: (name: string) => boolean): string {
-  let number = 1
-  while (isTaken(name(number))) number += 1
-  return name(number)
+  return addRelationship(document, { from: main, to: part, kind: 'worksheet' })
 }
