@@ -5,6 +5,7 @@ import { plainAlignmentTabs } from '../rtf/alignment-tabs.ts'
 import { wrapBitmaps } from '../rtf/bitmap-pictures.ts'
 import { disarmRtf } from '../rtf/disarm-rtf.ts'
 import { dropHiddenNotes } from '../rtf/hidden-notes.ts'
+import { dropHiddenShapes } from '../rtf/hidden-shapes.ts'
 import { mendRtfPictures } from '../rtf/mend-rtf-pictures.ts'
 import { showOldNumbers } from '../rtf/old-numbering.ts'
 import { overrideRtfPages } from '../rtf/override-rtf-pages.ts'
@@ -12,6 +13,7 @@ import { partUnicodeRuns } from '../rtf/part-unicode-runs.ts'
 import { resolveRtfChanges } from '../rtf/resolve-rtf-changes.ts'
 import { writeRtfCommentsAtEnd } from '../rtf/rtf-comments-at-end.ts'
 import { rtfFacts } from '../rtf/rtf-facts.ts'
+import { showStoredNumbers } from '../rtf/stored-numbers.ts'
 import { hasCutTable } from '../rtf/tables/cut-tables.ts'
 import { repairTables } from '../rtf/tables/repair-tables.ts'
 import { rtfPassages } from '../semantic/rtf/rtf-passages.ts'
@@ -37,12 +39,13 @@ export function prepareRtf(bytes: Uint8Array, options: RtfPreparation = {}): Pre
   const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
   const disarmed = disarmRtf(given, removals)
   const { page, trackedChanges: changes = 'accepted', comments = 'none' } = options
-  const resolved = dropHiddenNotes(
-    changes === 'marked' ? disarmed : resolveRtfChanges(disarmed, changes),
+  const resolved = dropHiddenShapes(
+    dropHiddenNotes(changes === 'marked' ? disarmed : resolveRtfChanges(disarmed, changes)),
   )
   const commented = comments === 'none' ? resolved : writeRtfCommentsAtEnd(resolved)
   const tabbed = plainAlignmentTabs(commented, () => removals.add('alignmentTabs'))
-  const mended = wrapBitmaps(showOldNumbers(mendRtfPictures(tabbed, removals)))
+  const numbered = showStoredNumbers(tabbed, () => removals.add('numbersInWords'))
+  const mended = wrapBitmaps(showOldNumbers(mendRtfPictures(numbered, removals)))
   const whole = partUnicodeRuns(repairTables(mended))
   const text = page === undefined ? whole : overrideRtfPages(whole, page)
   if (hasCutTable(text)) removals.add('cutTables')

@@ -4,7 +4,8 @@ import { RtfScanner } from './scan-rtf.ts'
 /** Words that are text, or end the paragraph; others set formats. */
 const CONTENT =
   /^(?:par|line|tab|u|emdash|endash|[lr](?:dbl)?quote|bullet|e[mn]space|page|column|cell|nestcell|row|nestrow|sect)$/
-const PARAGRAPH_RESET = /\\pard(?![a-z])\s?/g
+/** Word that sets the formats of a paragraph back. */
+export const PARAGRAPH_RESET = /\\pard(?![a-z])\s?/g
 
 /**
  * Shows the numbers and bullets of lists as programs before Word 97, and WordPad, write them (`\pn`): LibreOffice takes
@@ -71,7 +72,8 @@ function show(waiting: readonly OldNumber[], at: number, edits: TextEdits): void
   }
 }
 
-function isContent({ kind, word, text, start, end }: RtfScanner): boolean {
+/** Whether a token shows something, or ends the paragraph. */
+export function isContent({ kind, word, text, start, end }: RtfScanner): boolean {
   if (kind === 'text') return /[^\r\n]/.test(text.slice(start, end))
   if (kind === 'word') return CONTENT.test(word)
   return kind === 'symbol'
