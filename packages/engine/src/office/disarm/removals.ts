@@ -53,6 +53,8 @@ const TEXTS = {
     'Some numbers of lists in words, or with endings such as 1st, are shown in digits.',
   pageMiddles: 'Text that pages hold in their middle or at their bottom stands at their top.',
   chapterNumbers: 'Numbers of pages are shown without those of their chapters.',
+  plainPageNumbers: 'Numbers of pages or notes are shown in digits, not in their format.',
+  noteNumbers: 'Numbers of notes that start over with each section count on.',
   hyphenation: 'Words may not be divided at the ends of lines, as the document asks.',
   seeThroughPictures: 'Pictures that let the ground show through may be drawn without it.',
   artBorders: 'Borders of pages that are made of pictures were left out.',

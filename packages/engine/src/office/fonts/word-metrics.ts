@@ -64,6 +64,48 @@ export const WORD_METRICS: readonly WordMetrics[] = [
     base: 'Noto Sans Mono CJK JP',
     ...PLAIN,
   },
+  {
+    names: ['ＭＳ Ｐ明朝', 'MS PMincho', 'ＭＳ Ｐゴシック', 'MS PGothic', 'MS UI Gothic'],
+    base: 'Noto Sans CJK JP',
+    ...PLAIN,
+  },
+  {
+    names: ['游ゴシック', 'Yu Gothic', '游ゴシック Light', 'Yu Gothic Light', 'Yu Gothic Medium'],
+    base: 'Noto Sans CJK JP',
+    ascent: 0.985,
+    descent: 0.302,
+  },
+  {
+    names: ['游明朝', 'Yu Mincho', '游明朝 Light', 'Yu Mincho Light', 'Yu Mincho Demibold'],
+    base: 'Noto Sans CJK JP',
+    ascent: 0.995,
+    descent: 0.292,
+  },
+  { names: ['メイリオ', 'Meiryo'], base: 'Noto Sans CJK JP', ascent: 1.06, descent: 0.44 },
+  {
+    names: ['微软雅黑', 'Microsoft YaHei', '微软雅黑 Light', 'Microsoft YaHei Light'],
+    base: 'Noto Sans CJK SC',
+    ascent: 1.058,
+    descent: 0.262,
+  },
+  {
+    names: ['微軟正黑體', 'Microsoft JhengHei', '微軟正黑體 Light', 'Microsoft JhengHei Light'],
+    base: 'Noto Sans CJK TC',
+    ascent: 1.069,
+    descent: 0.261,
+  },
+  {
+    names: ['新細明體', 'PMingLiU'],
+    base: 'Noto Sans CJK TC',
+    ascent: 0.801,
+    descent: 0.199,
+  },
+  {
+    names: ['細明體', 'MingLiU', '標楷體', 'DFKai-SB'],
+    base: 'Noto Sans Mono CJK TC',
+    ascent: 0.801,
+    descent: 0.199,
+  },
 ]
 
 const NAMES: ReadonlyMap<string, WordMetrics> = new Map(

@@ -2,7 +2,7 @@ import { TextEdits } from '../xml/text-edits.ts'
 import { RtfScanner } from './scan-rtf.ts'
 
 const HIDDEN = /\{\\sn\s+fHidden\}\s*\{\\sv\s+1\}/
-/** What a shape holds begins here: its text, members of a group, its picture for older readers. */
+/** Begins the content of a shape: its text, members of a group, its picture for older readers. */
 const CONTENT = /\\shptxt|\{\\shp(?![a-z])|\{\\shpgrp|\\shprslt/
 
 /**

@@ -89,6 +89,7 @@ export function applyWordOptions(
     if (hasBareChart(document.text(part))) removals.add('newCharts')
   }
   tellHyphenation(document, main, removals)
+  rewrite(document, main, (text) => plainNumbers(text, main))
   const hasColour = colouredStyles(document, main)
   for (const part of stories) {
     rewrite(document, part, (text) => groupedTexts(text, part, hasColour, removals))

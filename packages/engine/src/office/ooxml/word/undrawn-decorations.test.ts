@@ -23,6 +23,12 @@ test.each([
   ['<w:tcPr><w:vAlign w:val="center"/></w:tcPr>', []],
   ['<w:pgNumType w:chapStyle="1"/>', ['chapterNumbers']],
   ['<w:pgNumType w:start="1"/>', []],
+  ['<w:pgNumType w:fmt="numberInDash"/>', ['plainPageNumbers']],
+  ['<w:pgNumType w:fmt="ordinal"/>', ['plainPageNumbers']],
+  ['<w:pgNumType w:fmt="lowerRoman"/>', []],
+  ['<w:footnotePr><w:numFmt w:val="chineseCounting"/></w:footnotePr>', ['plainPageNumbers']],
+  ['<w:footnotePr><w:numRestart w:val="eachSect"/></w:footnotePr>', ['noteNumbers']],
+  ['<w:footnotePr><w:numRestart w:val="eachPage"/></w:footnotePr>', []],
   ['<a:blip><a:alphaModFix amt="30000"/></a:blip>', ['seeThroughPictures']],
   ['<a:blip><a:alphaModFix amt="100000"/></a:blip>', []],
 ])('%s', (content, expected) => {

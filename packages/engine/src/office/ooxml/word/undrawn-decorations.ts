@@ -1,6 +1,8 @@
 import type { Removal } from '../../disarm/removals.ts'
 import { isOn } from '../../xml/is-on.ts'
 import { XmlScanner } from '../../xml/xml-scanner.ts'
+import { IN_WORDS } from './numbering/plain-numbers.ts'
+import { isUnwritten, isWritten } from './numbering/written-numbers.ts'
 
 /** Borders that are lines (ISO/IEC 29500-1, 17.18.2); all others are rows of pictures. */
 const LINES =
@@ -13,13 +15,14 @@ const UNDRAWN_FILLS: Readonly<Record<string, RegExp>> = {
   textOutline: /^(?:solid|grad)Fill$/,
 }
 const MENTION =
-  /pgBorders|vAlign|chapStyle|alphaModFix|<(?:\w+:)?(?:day|month|year)(?:Long|Short)\b|<\w+:(?:textFill|textOutline)\b/
+  /pgBorders|vAlign|pgNumType|notePr|alphaModFix|<(?:\w+:)?(?:day|month|year)(?:Long|Short)\b|<\w+:(?:textFill|textOutline)\b/
 /** Share of a picture's opacity that is all of it, in thousandths of a percent. */
 const OPAQUE = 100_000
 
 /**
  * Tells of what LibreOffice does not draw: page borders of pictures, colours that run and outlines of letters, the date
- * of printing, text in the middle of a page, numbers of chapters beside those of pages, pictures to be seen through.
+ * of printing, text in the middle of a page, numbers of chapters beside those of pages, other numbers of pages and notes, pictures to be
+ * seen through.
  */
 export function tellUndrawn(text: string, part: string, onLoss: (kind: Removal) => void): void {
   if (!MENTION.test(text)) return
@@ -45,9 +48,19 @@ function tellPlace(scanner: XmlScanner, onLoss: (kind: Removal) => void): void {
     if (/^(?:center|both|bottom)$/.test(scanner.attribute('val') ?? '')) onLoss('pageMiddles')
   } else if (element === 'pgNumType') {
     if (scanner.attribute('chapStyle') !== undefined) onLoss('chapterNumbers')
+    if (isPlainlyShown(scanner.attribute('fmt'))) onLoss('plainPageNumbers')
+  } else if (element === 'numFmt') {
+    if (isPlainlyShown(scanner.attribute('val'))) onLoss('plainPageNumbers')
+  } else if (element === 'numRestart') {
+    if (scanner.attribute('val') === 'eachSect') onLoss('noteNumbers')
   } else if (element === 'a:alphaModFix') {
     if (Number(scanner.attribute('amt') ?? OPAQUE) < OPAQUE) onLoss('seeThroughPictures')
   }
+}
+
+/** Whether numbers of pages and notes in a format are shown in digits, which Word shows otherwise. */
+function isPlainlyShown(format = 'decimal'): boolean {
+  return isWritten(format) || isUnwritten(format) || IN_WORDS.has(format)
 }
 
 /** Whether the settings of a document ask for divided words. */

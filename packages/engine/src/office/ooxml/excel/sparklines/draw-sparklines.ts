@@ -132,7 +132,7 @@ function lineOf(
   return rangeArea(cells) > MAX_VALUES ? undefined : { part, cells, place: range }
 }
 
-/** What is left for LibreOffice: groups with points or an axis, whose lines are white. */
+/** Leaves groups with points or an axis to LibreOffice, whose lines are white. */
 function withoutLines(text: string, groups: readonly LineGroup[]): string {
   const edits = new TextEdits()
   for (const { start, end, hasMarks, colour } of groups) {

@@ -11,3 +11,9 @@ test.each(['ordinalText', 'cardinalText', 'ordinal'])('%s becomes digits', (form
 test.each(['upperRoman', 'decimalZero', 'bullet'])('%s stays', (format) => {
   expect(plainNumbers(list(format), 'p')).toBe(list(format))
 })
+
+test('numbers of pages, too', () => {
+  const page = (format: string) =>
+    `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:sectPr><w:pgNumType w:fmt="${format}"/></w:sectPr></w:document>`
+  expect(plainNumbers(page('ordinal'), 'p')).toBe(page('decimal'))
+})

@@ -3,13 +3,13 @@ import { TextEdits } from '../../../xml/text-edits.ts'
 import { XmlScanner } from '../../../xml/xml-scanner.ts'
 
 /** Numbers as words, or with the ending of an ordinal: third, three, 3rd. */
-const IN_WORDS = new Set(['ordinalText', 'cardinalText', 'ordinal'])
+export const IN_WORDS = new Set(['ordinalText', 'cardinalText', 'ordinal'])
 
 /**
- * Writes numbers of lists in digits that Word writes in words: LibreOffice without the words of a language prints
- * "Ordinal 3".
+ * Writes numbers of lists, pages and notes in digits that Word writes in words: LibreOffice without the words of a language
+ * prints "Ordinal 3".
  *
- * @param text of the numbering part
+ * @param text of the numbering part, or of the document
  * @returns the text, the same when there are none
  */
 export function plainNumbers(text: string, part: string): string {
@@ -18,8 +18,8 @@ export function plainNumbers(text: string, part: string): string {
   const scanner = new XmlScanner(text, part)
   while (scanner.next()) {
     const { element, kind, start, end } = scanner
-    if (element !== 'numFmt' || kind === 'close') continue
-    const format = scanner.attributeOf('val')
+    if (!(element === 'numFmt' || element === 'pgNumType') || kind === 'close') continue
+    const format = scanner.attributeOf(element === 'numFmt' ? 'val' : 'fmt')
     if (format === undefined || !IN_WORDS.has(format.value)) continue
     const tag = changeStartTag(text.slice(start, end), { [format.name]: 'decimal' })
     edits.replace(start, end, tag)
