@@ -1,5 +1,7 @@
 /** Longest document that is looked through, in UTF-16 units: that takes 10 ms of the main thread. */
 const MAX_LENGTH = 2 * 1024 * 1024
+/** Most tags that are looked at: a page that is used again saves little beside so many. */
+const MAX_TAGS = 50_000
 
 /** Elements that hold text, pictures and nothing that lives on: no script, frame, control, medium, template. */
 const INERT_ELEMENTS = new Set(
@@ -21,6 +23,9 @@ const TAG = /<\/?([a-z][^\s/>]*)/gi
 const ACTS =
   /[\s"'/]on\w+\s*=|script[^a-z]*:|animat|transition|keyframes|scroll-driven|autofocus|popover|http-equiv|%3cset\b|<\?|<!\[/i
 
+/** A picture whose type has a long tail: where many begin and none ends, each would be read through to the end. */
+const ENDLESS_TYPE = /data:image\/svg\+xml[^,"']{40}/i
+
 /** A picture whose source is told in base64; one that moves is told apart by its loading, which a page used again spares. */
 const ENCODED_SVG = /data:image\/svg\+xml[^,"']*;base64,([\w+/=-]*)/gi
 const MOVES = /animat|keyframes|<set\b/i
@@ -34,11 +39,13 @@ const MOVES = /animat|keyframes|<set\b/i
  * @example isInertHtml('<img src="x" onerror="f()">') // false
  */
 export function isInertHtml(html: string): boolean {
-  if (html.length > MAX_LENGTH || ACTS.test(html)) return false
+  if (html.length > MAX_LENGTH || ACTS.test(html) || ENDLESS_TYPE.test(html)) return false
   for (const { 1: source = '' } of html.matchAll(ENCODED_SVG)) {
     if (MOVES.test(Buffer.from(source, 'base64').toString('latin1'))) return false
   }
+  let tags = 0
   for (const { 1: name = '', index } of html.matchAll(TAG)) {
+    if (++tags > MAX_TAGS) return false
     const element = name.toLowerCase()
     if (element === 'meta' && INERT_META.test(html.slice(index, index + 1000))) continue
     if (!INERT_ELEMENTS.has(element)) return false
