@@ -319,6 +319,14 @@ describe('the structure tree', () => {
     ])
   })
 
+  test('says the language of a long paragraph that is in another than the rest, where the document names none', () => {
+    const spoken = tagsOf('language-by-words').filter((line) => /Lang=/.test(line))
+    expect(spoken).toEqual([
+      expect.stringMatching(/^P \[Lang=de\] Dies ist /),
+      expect.stringMatching(/^(?:BlockQuote \[Lang=fr\]|P \[Lang=fr\] Ceci est )/),
+    ])
+  })
+
   test.each([
     ['links', ['P', '  Link', '  Link'], ['H2']],
     ['definition-list', ['L', '  LI', '    Lbl Lang=de', '    LBody'], ['NonStruct']],

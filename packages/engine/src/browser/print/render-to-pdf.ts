@@ -161,13 +161,13 @@ async function readForReaders(
   // Without backgrounds the browser prints light letters darker.
   const lowContrast = print_background ? await world.call('lowContrast') : []
   // After the roles are there: what has one keeps it.
-  const notes = await world.call('hintElements', HINT_MARK, spoken.language)
+  const notes = await world.call('hintElements', HINT_MARK, spoken)
   return {
     ...facts,
     ...doubtful,
     lowContrast,
     hiddenText: `${hiddenText} ${decoration}`,
-    hints: notes.map(tagHint),
+    hints: notes.map((note) => tagHint(note, spoken.language)),
   }
 }
 

@@ -1,6 +1,7 @@
 import { type ElementNote, ElementNotes } from './element-notes.ts'
 import { noteForeignText } from './note-foreign-text.ts'
 import { noteLists } from './note-lists.ts'
+import { noteLongText } from './note-long-text.ts'
 import { noteTables } from './note-tables.ts'
 import { noteAbbreviations, noteMarks, noteRepeated, noteTypes } from './note-types.ts'
 
@@ -11,17 +12,21 @@ import { noteAbbreviations, noteMarks, noteRepeated, noteTypes } from './note-ty
  * The language that `:lang()`, fonts and hyphenation go by stays the author's: a private part changes none of them.
  *
  * @param mark comes before the number
- * @param documentLanguage of what has no language of its own
+ * @param spoken language of what has none of its own, and whether somebody states it
  * @returns the notes, by their number
  */
-export function hintElements(mark: string, documentLanguage: string): ElementNote[] {
+export function hintElements(
+  mark: string,
+  spoken: { readonly language: string; readonly isStated: boolean },
+): ElementNote[] {
   const notes = new ElementNotes()
   noteRepeated(notes)
   noteTables(notes)
   noteLists(notes)
   noteAbbreviations(notes)
   noteTypes(notes)
-  noteForeignText(notes, documentLanguage)
+  noteForeignText(notes, spoken.language)
+  if (!spoken.isStated) noteLongText(notes)
   noteMarks(notes)
   return notes.write(mark)
 }
