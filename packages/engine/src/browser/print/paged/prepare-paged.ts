@@ -160,7 +160,7 @@ async function prepareContents(
   { toc, locale }: Pick<RenderOptions, 'toc' | 'locale'>,
 ): Promise<boolean> {
   if (toc === undefined && !hasContents) return false
-  const { lists, hasEntries } = await document.world.call('buildContents', {
+  const { lists, hasEntries, empty } = await document.world.call('buildContents', {
     headings,
     depth: toc?.depth ?? 3,
     title: toc && (toc.title ?? contentsTitle(language || locale)),
@@ -168,6 +168,10 @@ async function prepareContents(
   })
   if (toc && !hasEntries) {
     const message = 'options.toc: the document has no headings to list.'
+    document.warn(renderWarning('option_not_applied', message))
+  }
+  for (const kind of empty) {
+    const message = `A list of ${kind} of the document (nav data-toc) has nothing to list: it is empty.`
     document.warn(renderWarning('option_not_applied', message))
   }
   return lists > 0

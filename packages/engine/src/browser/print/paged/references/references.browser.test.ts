@@ -187,5 +187,12 @@ describe.skipIf(!hasPoppler)('a contents page', () => {
     expect(await warningsOf('<p>x', { toc: true })).toEqual([
       'option_not_applied: options.toc: the document has no headings to list.',
     ])
+    const places = '<nav data-toc></nav><nav data-toc="figures"></nav><nav data-toc="tables"></nav>'
+    expect(await warningsOf(`${places}<h1>One</h1>`)).toEqual(
+      ['figures', 'tables'].map(
+        (kind) =>
+          `option_not_applied: A list of ${kind} of the document (nav data-toc) has nothing to list: it is empty.`,
+      ),
+    )
   })
 })
