@@ -8,6 +8,7 @@ const NAMESPACES = [
   'xmlns:wpg="http://schemas.microsoft.com/office/word/2010/wordprocessingGroup"',
   'xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"',
   'xmlns:v="urn:schemas-microsoft-com:vml"',
+  'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"',
 ].join(' ')
 const document = (content: string) => `<w:p ${NAMESPACES}>${content}</w:p>`
 const drawing = (properties: string, content = '') =>
@@ -21,6 +22,11 @@ const run = (content: string, properties = '') => `<w:r>${properties}${content}<
 test.each(['1', 'true'])('a drawing that is hidden="%s" goes', (value) => {
   const text = document(run(drawing(` hidden="${value}"`, shape())) + run('<w:t>a</w:t>'))
   expect(removeHiddenDrawings(text, 'p')).toBe(document(run('') + run('<w:t>a</w:t>')))
+})
+
+test('the form of a hidden drawing for older readers goes with it', () => {
+  const forms = `<mc:AlternateContent><mc:Choice Requires="wps">${drawing(' hidden="1"', shape())}</mc:Choice><mc:Fallback><w:pict><v:rect/></w:pict></mc:Fallback></mc:AlternateContent>`
+  expect(removeHiddenDrawings(document(run(forms)), 'p')).toBe(document(run('')))
 })
 
 test('of a group, the hidden members go', () => {

@@ -8,6 +8,7 @@ const HIDDEN_STYLE = /visibility\s*:\s*hidden/
 const MEMBERS = new Set(['wsp', 'pic', 'grpSp', 'graphicFrame'])
 /** A group or canvas, whose members may be hidden one by one. */
 const GROUPS = new Set(['wgp', 'grpSp', 'wpc'])
+const HOLDERS = new Set(['r', 'drawing', 'mc:AlternateContent'])
 const OBJECTS = new Set(['drawing', 'pict', 'object'])
 
 interface Holder {
@@ -33,7 +34,12 @@ export function removeHiddenDrawings(text: string, part: string): string {
     if (scanner.kind === 'close') {
       if (holders.at(-1)?.depth !== scanner.depth) continue
       const holder = holders.pop()
-      if (holder?.isHidden && holder.local !== 'r') edits.remove(holder.start, scanner.end)
+      if (holder?.isHidden && holder.local !== 'r') {
+        edits.remove(holder.start, scanner.end)
+        // Its other forms, for older readers, may not say that they are hidden.
+        const around = holders.at(-1)
+        if (around?.local === 'AlternateContent') around.isHidden = true
+      }
     } else if (isHiddenObject(scanner, holders)) {
       const { start } = scanner
       scanner.skip()
@@ -73,7 +79,7 @@ function markHidden(scanner: XmlScanner, holders: readonly Holder[]): void {
 }
 
 function hold({ element, local, kind, depth, start }: XmlScanner, holders: Holder[]): void {
-  const isHolder = element === 'r' || element === 'drawing' || MEMBERS.has(local)
+  const isHolder = HOLDERS.has(element) || MEMBERS.has(local)
   if (kind !== 'open' || !(isHolder || GROUPS.has(local))) return
   const around = holders.at(-1)
   const isInGroup =

@@ -8,6 +8,10 @@ import { TextEdits } from '../../xml/text-edits.ts'
 // A document may have bookmarks of this name itself: they become text, as any of its text.
 const LABEL_PREFIX = 'svc-number-'
 
+/** Widest number that has room beside its item, in halves of the em. */
+const MAX_MARKER = 5
+const WIDE = /[\u1100-\uffff]/u
+
 const MARK = new RegExp(`(<li>)?((?:<p>)?)<a id="${LABEL_PREFIX}([0-9a-f]*)"></a>`, 'g')
 
 /**
@@ -43,8 +47,15 @@ export function showNumbers(html: string): string {
   return html.replaceAll(MARK, (_, item: string | undefined, paragraph: string, hex: string) => {
     const label = Buffer.from(hex, 'hex').toString()
     if (item === undefined) return `${paragraph}${escapeHtml(label)}\u2002`
+    if (widthOf(label) > MAX_MARKER) {
+      return `<li style="list-style-type:none">${paragraph}${escapeHtml(label)}\u2002`
+    }
     return `<li style="list-style-type:'${cssText(label)}\\2002 '">${paragraph}`
   })
+}
+
+function widthOf(label: string): number {
+  return [...label].reduce((width, character) => width + (WIDE.test(character) ? 2 : 1), 0)
 }
 
 /** Characters of a CSS string, those that could end it or its attribute as their code points. */

@@ -4,6 +4,7 @@ import { OfficePackage } from '../../ooxml/office-package.ts'
 import { cleanHtml } from '../clean-html.ts'
 import { leftOut, leftOutButtons, leftOutHeaders, leftOutParts } from '../left-out.ts'
 import type { SemanticAsset, SemanticContent } from '../semantic-content.ts'
+import { dropHiddenText } from './drop-hidden-text.ts'
 import { showEquations, takeEquations } from './math/show-equations.ts'
 import { numberParagraphs, showNumbers } from './number-paragraphs.ts'
 import { prepareElements } from './prepare-elements.ts'
@@ -49,6 +50,7 @@ export async function readWord(
   for (const part of parts) {
     dropReferences(document, part)
     unwrapTexts(document, part)
+    if (main !== undefined) dropHiddenText(document, main, part)
   }
   if (main !== undefined) {
     numberParagraphs(document, main, () => missing.add('numbers of lists in words or letters'))
