@@ -4,6 +4,7 @@ import { DEFAULT_QUALITY, type ImageOptions } from '../../schemas/options/image-
 import type { OpenDocument } from '../load/loaded-document.ts'
 import { waitForSelector } from '../load/settle/wait-for.ts'
 import { growWindow } from './grow-window.ts'
+import { holdPictures } from './hold-pictures.ts'
 import type { Area, ImageClip } from './image-area.ts'
 import { imageClip } from './image-clip.ts'
 import { pngBands } from './png-bands.ts'
@@ -28,6 +29,7 @@ export async function captureImage(
 ): Promise<CapturedImage> {
   const { page, world } = document
   const { format, quality = DEFAULT_QUALITY, transparent } = options
+  await holdPictures(document)
   const [{ area, isInView }, title] = await Promise.all([
     imageArea(document, options),
     world.call('documentTitle'),

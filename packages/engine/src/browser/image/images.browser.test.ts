@@ -304,3 +304,39 @@ describe('url', () => {
     })
   })
 })
+
+describe('animated pictures', () => {
+  const frame = (code: number) => [
+    ...[0x21, 0xf9, 4, 0, 5, 0, 0, 0],
+    ...[0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, code, 1, 0],
+  ]
+  /** One pixel that is red, and lime from the next twentieth of a second on. */
+  const moving = Buffer.from([
+    ...Buffer.from('GIF89a'),
+    ...[1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 255, 0],
+    ...frame(0x44),
+    ...frame(0x4c),
+    0x3b,
+  ])
+  const data = `data:image/gif;base64,${moving.toString('base64')}`
+  const shown = (src: string) =>
+    `${FLAT}<img src="${src}" width="50" height="50" style="vertical-align:top"><div style="height:50px;background:url(${src})"></div>`
+  const POINTS = [
+    [25, 25],
+    [25, 75],
+  ] as const
+
+  test('show their first frame, whenever they are captured', async () => {
+    const { url } = await serve({ '/moving.gif': body(moving, 'image/gif') })
+    for (const src of [data, `${url}/moving.gif`]) {
+      expect(await pixels(shown(src), { ...SMALL, wait_ms: 150 }, ...POINTS)).toEqual([RED, RED])
+    }
+  })
+
+  test('that cannot be held are told', async () => {
+    const { url } = await serve({ '/moving.gif': body(moving, 'image/gif') })
+    const html = `<meta http-equiv="content-security-policy" content="img-src ${url}">${shown(`${url}/moving.gif`)}`
+    const { warnings } = await image(html, SMALL)
+    expect(warnings.map(({ code }) => code)).toContain('still_animating')
+  })
+})

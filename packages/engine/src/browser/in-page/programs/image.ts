@@ -1,3 +1,4 @@
 /** Images of documents and of elements. */
 export { documentTitle, elementBox, lowerFixedBars } from '../image-target.ts'
+export { showStills } from '../settle/pictures/show-stills.ts'
 export { hiddenBelow } from '../unseen/hidden-below.ts'
