@@ -87,6 +87,7 @@ test('an error of a table that takes too long names its rows, and the option tha
   const [, { from = 0, to = 0 } = {}] = shown
   expect(told[1]).toContain(`rows ${from + 1} to ${to} of ${ROWS}`)
   expect(told[1]).toContain('options.timeout_ms')
+  expect(told.at(-1)).toMatch(/^joining the parts of a table of \d+ rows; .*options\.timeout_ms/)
 })
 
 test('a table of too many pages is refused as soon as they are printed', async () => {

@@ -16,6 +16,8 @@ const PART_ROWS = 4000
 const TAIL_PAGES = 6
 /** Height of the rows at its beginning: the page that goes again, and the one that follows. */
 const HEAD_PAGES = 3
+/** Said where the time of the render ends. */
+const LETS_END = 'fewer rows, or more time (options.timeout_ms, at most 120000), let it end'
 /** Starts the ids given to rows that have none. */
 const ROW_PREFIX = 'svc-heading-row-'
 
@@ -80,7 +82,7 @@ export async function printLongTable(
   }
   // The document may be printed again: contents are measured then, for example.
   await document.world.call('showAround')
-  document.page.doing('joining the parts of a long table')
+  document.page.doing(`joining the parts of a table of ${count} rows; ${LETS_END}`)
   return await printing.join(done.parts)
 }
 
@@ -122,9 +124,7 @@ async function printPart(
   const head = before === undefined ? [] : within(rowHeightsPx, from, to, HEAD_PAGES * pagePx)
   const tail = to === count ? [] : backFrom(rowHeightsPx, to, from, TAIL_PAGES * pagePx)
   const marked = [...new Set([...head, ...tail])]
-  page.doing(
-    `printing rows ${from + 1} to ${to} of ${count}; fewer rows, or more time (options.timeout_ms, at most 120000), let it end`,
-  )
+  page.doing(`printing rows ${from + 1} to ${to} of ${count}; ${LETS_END}`)
   const names = await world.call('showRows', { from, to, blanks, marked, prefix: ROW_PREFIX })
   const bytes = await print()
   // Parts leave hundreds of megabytes behind, and to look for them takes a second.
