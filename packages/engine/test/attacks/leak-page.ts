@@ -133,8 +133,12 @@ export interface Leaks {
   readonly css: string
   /** A script; sets `released` once every attempt was made and the attacker's server lets it go. */
   readonly script: string
-  /** A whole document of all three. */
+  /** A script that attempts nothing, and sets `released` in the same way: for attacks by other parts. */
+  readonly waiting: string
+  /** A whole document of markup, stylesheet and script. */
   readonly html: string
+  /** The same without attempts of scripts. */
+  readonly still: string
 }
 
 /** Everything a document can try to reach the network with, aimed at canaries. */
@@ -152,19 +156,21 @@ export function leaks(targets: ProbeTargets, page: string): Leaks {
   // A string of the probes holds an end tag.
   const probes = probeScript(targets, TIMEOUT_MS).replaceAll('</', '<\\/')
   // After the frames of the markup: a popup that opens while they arrive can hold them up for good.
-  const script = `new Promise((done) => {
+  const releasedAfter = (attempts: string) => `new Promise((done) => {
     if (document.readyState === 'complete') done()
     else addEventListener('load', done)
-  }).then(() => ${probes}).finally(async () => {
+  }).then(() => ${attempts}).finally(async () => {
     await fetch('${page}/release', { mode: 'no-cors' })
     globalThis.released = true
   })`
-  const html = `<!doctype html><title>leaks</title><style>${css}</style>${SECRET_FIELD}${markup}<script>${script}</script>`
-  return { markup, css, script, html }
+  const [script, waiting] = [releasedAfter(probes), releasedAfter('0')]
+  const documentWith = (text: string) =>
+    `<!doctype html><title>leaks</title><style>${css}</style>${SECRET_FIELD}${markup}<script>${text}</script>`
+  return { markup, css, script, waiting, html: documentWith(script), still: documentWith(waiting) }
 }
 
-/** Element that a stylesheet reads an attribute of. */
-export const SECRET_FIELD = '<p data-secret="s3cr3t">text</p>'
+/** Elements that a stylesheet paints; it reads an attribute of the first. */
+export const SECRET_FIELD = '<p data-secret="s3cr3t">text</p><div></div>'
 
 /** Channels of static markup, of stylesheets, of scripts, and of an attacker's own server. */
 export const LEAK_CHANNELS = {

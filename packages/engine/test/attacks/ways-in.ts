@@ -21,6 +21,8 @@ export interface WayIn {
   }
   /** Channels that get through where the policy lets them. */
   readonly channels: readonly string[]
+  /** The way whose document this one brings in, as one of several. */
+  readonly same?: WayIn
 }
 
 const TELL_PARENT =
@@ -145,12 +147,14 @@ const SINGLE_FIELDS: Readonly<Record<string, WayIn>> = {
     channels: [...markup, ...scripts, ...served],
   },
   'options.css': {
-    request: ({ css, script }) => ({ options: { ...RELEASED, css, scripts: [script] } }),
+    request: ({ css, waiting }) => ({ options: { ...RELEASED, css, scripts: [waiting] } }),
     // Behind the rules of the theme, where no import counts any more.
     channels: styles.filter((channel) => channel !== 's-import'),
   },
   'options.styles[]': {
-    request: ({ css, script }) => ({ options: { ...RELEASED, styles: [css], scripts: [script] } }),
+    request: ({ css, waiting }) => ({
+      options: { ...RELEASED, styles: [css], scripts: [waiting] },
+    }),
     channels: styles,
   },
   'options.scripts[]': {
@@ -173,12 +177,12 @@ const SINGLE_FIELDS: Readonly<Record<string, WayIn>> = {
     channels: ['relative', 'sheet'],
   },
   'options.assets.*': {
-    request: ({ html }) => ({
+    request: ({ still }) => ({
       host: '<iframe src="leaks.html"></iframe><script>onmessage = () => { released = 1 }</script>',
       options: {
         ...RELEASED,
         assets: {
-          'leaks.html': Buffer.from(`${html}${TELL_PARENT}`).toString('base64'),
+          'leaks.html': Buffer.from(`${still}${TELL_PARENT}`).toString('base64'),
         },
       },
     }),
@@ -245,6 +249,7 @@ const ITEM_FIELDS: Readonly<Record<string, WayIn>> = Object.fromEntries(
     `items[].${field}`,
     {
       ...way,
+      same: way,
       request: (attacker: Attacker) => {
         const { host = SECRET_FIELD, body, options = {} } = way.request(attacker)
         const base = { base_url: `${attacker.page}/` }
