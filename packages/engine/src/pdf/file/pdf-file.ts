@@ -205,6 +205,11 @@ export class PdfFile {
     this.#trailer = withEntries(this.#trailer, entries)
   }
 
+  /** Objects that were set since the file was opened, as the writer needs them. */
+  changedObjects(): readonly StoredObject[] {
+    return [...this.#changed.values()].map((value) => ({ kind: 'value', value }))
+  }
+
   /** An object as the writer needs it; undefined for one that does not exist. */
   stored(num: number): StoredObject | undefined {
     const changed = this.#changed.get(num)

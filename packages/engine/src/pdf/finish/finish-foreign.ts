@@ -9,7 +9,7 @@ import { sweep } from '../file/write/sweep.ts'
 import { writePdf } from '../file/write/write-pdf.ts'
 import { checkConformance } from './check-conformance.ts'
 import type { FinishedPdf, ForeignRequest } from './finish-request.ts'
-import { STEPS, takeSteps } from './finish-steps.ts'
+import { FILE_STEPS, takeSteps } from './finish-steps.ts'
 
 /**
  * Finishes a document that was not printed here: attachments, metadata, standards, encryption.
@@ -23,7 +23,7 @@ export function finishForeign(file: PdfFile, request: ForeignRequest): FinishedP
   return asConversionFailure(() => {
     const { metadata, wanted, stated, encryption } = request
     const warnings: RenderWarning[] = []
-    const pages = takeSteps(STEPS, file, request, (warning) => void warnings.push(warning))
+    const pages = takeSteps(FILE_STEPS, file, request, (warning) => void warnings.push(warning))
     const isAsked = wanted.archive !== undefined || wanted.ua === true
     const claimed = isAsked ? wanted : stated
     if (isEmpty(claimed)) describe({})

@@ -26,7 +26,7 @@ import {
 } from './finish.ts'
 import { finishForeign } from './finish-foreign.ts'
 import type { ForeignRequest } from './finish-request.ts'
-import { PAGE_STEPS, STEPS } from './finish-steps.ts'
+import { CONTENT_STEPS, FILE_STEPS, type FinishSteps, PAGE_STEPS } from './finish-steps.ts'
 
 const fixture = (file: string) =>
   readFileSync(new URL(`../../../../../fixtures/pdf/${file}`, import.meta.url))
@@ -105,7 +105,7 @@ interface StepTrace {
   readonly shows: (file: PdfFile, bytes: Uint8Array, warnings: readonly RenderWarning[]) => boolean
 }
 
-type StepName = keyof typeof PAGE_STEPS | keyof typeof STEPS
+type StepName = keyof typeof PAGE_STEPS | keyof typeof CONTENT_STEPS | keyof typeof FILE_STEPS
 
 // One row for each step: the compiler asks for the row of a new one.
 const TRACES: Readonly<Record<StepName, StepTrace>> = {
@@ -263,7 +263,7 @@ describe('no step can be left out unnoticed', () => {
 const FOREIGN_TRACES: readonly StepName[] = ['setAttachments', 'declareEncryption']
 
 test('documents of others pass the steps that are for them, and no other', () => {
-  const steps = { ...PAGE_STEPS, ...STEPS }
+  const steps: FinishSteps = { ...PAGE_STEPS, ...CONTENT_STEPS, ...FILE_STEPS }
   const named = Object.entries(steps).filter(([, { origins }]) => origins.includes('foreign'))
   expect(named.map(([name]) => name)).toEqual(FOREIGN_TRACES)
 })
@@ -311,10 +311,14 @@ const withoutPassword: CreateDecrypt = (encrypt, identifier) =>
   createDecryptor(encrypt, identifier, '')
 
 function switchOff(name: StepName): void {
-  const steps: Record<string, (typeof STEPS)[keyof typeof STEPS]> =
-    name in PAGE_STEPS ? PAGE_STEPS : STEPS
-  const step = steps[name]
-  if (step === undefined) throw new Error(`there is no step ${name}`)
+  const groups: readonly Record<string, FinishSteps[string]>[] = [
+    PAGE_STEPS,
+    CONTENT_STEPS,
+    FILE_STEPS,
+  ]
+  const steps = groups.find((group) => name in group)
+  const step = steps?.[name]
+  if (steps === undefined || step === undefined) throw new Error(`there is no step ${name}`)
   steps[name] = { ...step, apply: vi.fn() }
   onTestFinished(() => {
     steps[name] = step

@@ -155,8 +155,8 @@ export const PAGE_STEPS = {
   ),
 } satisfies FinishSteps
 
-/** Steps that see the pages that stay. */
-export const STEPS = {
+/** Steps that see the pages that stay, and write their content for good. */
+export const CONTENT_STEPS = {
   // By the numbers of the pages that stay, before anything is marked or taken apart.
   warnOfCovered: step(['printed'], (file, pages, { coveringBoxes }, warn) => {
     const covered = coveringBoxes ? coveredPages(file, pages, coveringBoxes) : []
@@ -181,6 +181,10 @@ export const STEPS = {
     ['printed', 'laid_out'],
     (file, _, { accessibility }, warn) => accessibility && conformToUa(file, accessibility, warn),
   ),
+} satisfies FinishSteps
+
+/** Steps that hardly ever change the content of a page. */
+export const FILE_STEPS = {
   // Once all content is there, headers and footers too.
   repairText: step(['printed', 'laid_out', 'drawn'], (file, pages, request) => {
     if (request.archive || statesUa(request)) repairText(file, pages)

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { EngineError } from '../../messages/errors.ts'
@@ -50,6 +51,24 @@ describe('finishPdf', () => {
     expect(finished.pages).toBe(2)
     expect(pageSizesPt(finished.bytes)).toEqual(pageSizesPt(BODY))
     expect(addresses(finished.bytes)).toEqual(addresses(BODY))
+  })
+
+  test('tells a deflater of content as soon as it stands, and makes the same bytes with it', () => {
+    const told: (readonly Uint8Array[])[] = []
+    const deflater = {
+      expect: (data: readonly Uint8Array[]) => void told.push(data),
+      deflate: (data: Uint8Array) => deflateSync(data),
+    }
+    const request: PrintedRequest = {
+      origin: 'printed',
+      metadata: { ...METADATA, language: 'en' },
+      accessibility: { language: 'en', hiddenText: '', linkNames: new Map() },
+    }
+    const { bytes } = finishPdf(BODY, request, deflater)
+    const [content = [], all = []] = told
+    expect(content.length).toBeGreaterThan(0)
+    expect(content.filter((data) => !all.includes(data))).toEqual([])
+    expect(Buffer.compare(bytes, finishPdf(BODY, request).bytes)).toBe(0)
   })
 
   test('does everything that is asked for in one pass', () => {

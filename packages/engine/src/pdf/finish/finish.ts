@@ -7,7 +7,7 @@ import { sweep } from '../file/write/sweep.ts'
 import { undeflatedData, writePdf } from '../file/write/write-pdf.ts'
 import { checkConformance } from './check-conformance.ts'
 import type { FinishedPdf, FinishRequest } from './finish-request.ts'
-import { PAGE_STEPS, STEPS, statesUa, takeSteps } from './finish-steps.ts'
+import { CONTENT_STEPS, FILE_STEPS, PAGE_STEPS, statesUa, takeSteps } from './finish-steps.ts'
 
 export type { Attachment, AttachmentRelationship } from '../document/attachments.ts'
 export type { DocumentMetadata } from '../document/metadata/document-metadata.ts'
@@ -59,13 +59,16 @@ export function finishFile(
     const warnings: RenderWarning[] = []
     const warn = (warning: RenderWarning) => void warnings.push(warning)
     takeSteps(PAGE_STEPS, file, request, warn)
-    const pages = takeSteps(STEPS, file, request, warn)
+    takeSteps(CONTENT_STEPS, file, request, warn)
+    // Few of them are set once more: they can be deflated during all that follows.
+    deflater.expect(undeflatedData(file.changedObjects()))
+    const pages = takeSteps(FILE_STEPS, file, request, warn)
     const { archive, encryption } = request
     const standards = { archive, ua: statesUa(request) }
     // Once for the check and the writer: both go through every object.
     const objects = sweep(file)
-    // Nothing sets a stream any more: they can be deflated while the file is checked.
-    deflater.expect(undeflatedData(objects))
+    // The others, too, which nothing sets any more.
+    deflater.expect(undeflatedData(objects.map(({ object }) => object)))
     checkConformance({ file, pages, objects, standards, isEncrypted: encryption !== undefined })
     const encryptor = encryption && createEncryptor(encryption)
     const bytes = writePdf(file, encryptor, objects, { deflater })

@@ -10,7 +10,8 @@ test('deflates to the same bytes as one thread alone, in whatever order it is as
   const pieces = Array.from({ length: 60 }, (_, index) => words(4000 + index))
   const deflater = deflateBeside()
   deflater.expect(pieces.slice(0, 40))
-  deflater.expect(pieces.slice(40, 55))
+  // Some of them again.
+  deflater.expect(pieces.slice(20, 55))
   for (const piece of pieces.toReversed()) {
     expect(Buffer.compare(deflater.deflate(piece), deflateSync(piece))).toBe(0)
   }

@@ -30,7 +30,8 @@ class SharedWork implements Deflater {
   readonly #waiting: DeflateJob[] = []
 
   expect(data: readonly Uint8Array[]): void {
-    const large = data.filter(({ length }) => length >= MIN_JOB_BYTES)
+    const isNew = (one: Uint8Array) => !this.#jobs.has(one)
+    const large = data.filter((one) => one.length >= MIN_JOB_BYTES && isNew(one))
     const bytes = large.reduce((sum, { length }) => sum + length, 0)
     if (this.#jobs.size === 0 && bytes < MIN_BYTES) return
     thread ??= startThread()

@@ -16,6 +16,7 @@ import type { PdfFile } from '../pdf-file.ts'
 import { DEFLATE_HERE, type Deflater } from './deflater.ts'
 import { bundlesOf, objectStream } from './object-bundles.ts'
 import { serialize } from './serialize.ts'
+import type { StoredObject } from './stored-object.ts'
 import { keptTrailer, type SweptObject, sweep } from './sweep.ts'
 import { crossReferenceStream, type ObjectPlace } from './write-cross-reference.ts'
 
@@ -113,8 +114,8 @@ export function writePdf(
 }
 
 /** Data of the streams that {@link writePdf} will deflate, for a deflater that may begin with it. */
-export function undeflatedData(objects: readonly SweptObject[]): readonly Uint8Array[] {
-  return objects.flatMap(({ object }) =>
+export function undeflatedData(objects: readonly StoredObject[]): readonly Uint8Array[] {
+  return objects.flatMap((object) =>
     object.kind === 'value' && isStream(object.value) && isDeflated(object.value)
       ? [object.value.data]
       : [],
