@@ -21,12 +21,16 @@ export function findFootnotes(selectors: PagedSelectors | undefined): {
   readonly unsupported: readonly string[]
 } {
   const floated = selectors?.footnotes ?? []
-  const notes = [...floatedNotes(floated), ...generatedNotes(floated)]
+  const generated = generatedNotes(floated)
+  const notes = [...floatedNotes(floated), ...generated.notes]
   // A note in a note would be a note of the page that the other is on: it stays where it is written.
   const own = notes.filter(
     (element) => !notes.some((one) => one !== element && one.contains(element)),
   )
-  const unsupported = own.length < notes.length ? ['float: footnote inside of a footnote'] : []
+  const unsupported = [
+    ...(own.length < notes.length ? ['float: footnote inside of a footnote'] : []),
+    ...generated.unsupported,
+  ]
   if (own.length === 0) return { notes: [], unsupported }
   const placeOf = placesOfNotes()
   own.sort((one, other) => (isBefore(placeOf(one), placeOf(other)) ? -1 : 1))

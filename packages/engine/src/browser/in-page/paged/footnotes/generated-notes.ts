@@ -1,4 +1,5 @@
 import { decodedValue } from '../css/kept-value.ts'
+import { REFERENCE } from '../css/translation.ts'
 import { elementsOf } from '../elements-of.ts'
 import { stylesOfReferences } from '../references/reference-boxes.ts'
 
@@ -28,23 +29,46 @@ const TEXT_PROPERTIES = [
  *
  * @param selectors of what states `float: footnote`
  */
-export function generatedNotes(selectors: readonly string[]): readonly HTMLElement[] {
+export function generatedNotes(selectors: readonly string[]): {
+  readonly notes: readonly HTMLElement[]
+  readonly unsupported: readonly string[]
+} {
+  const unsupported = new Set<string>()
   const notes = (['before', 'after'] as const).flatMap((side) => {
     const pseudo = new RegExp(`::?${side}\\b`, 'gi')
     const generated = selectors.filter((selector) => selector.search(pseudo) >= 0)
     const found = generated.flatMap((selector) => elementsOf(selector.replace(pseudo, '') || '*'))
-    return [...new Set(found)].flatMap((element) => generatedNote(element, side) ?? [])
+    return [...new Set(found)].flatMap((element) => {
+      const look = getComputedStyle(element, `::${side}`)
+      if (!isNote(element, look)) return []
+      // Those are written when pages are known, in their places.
+      const isReference = REFERENCE.test(decodedValue(look.getPropertyValue('--svc-content')))
+      if (isReference) unsupported.add('float: footnote of references to pages')
+      const isGenerated = !isReference && !/^(?:none|normal)$/.test(look.content)
+      return isGenerated ? [generatedNote(element, side, look)] : []
+    })
   })
   if (notes.length > 0) {
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, stylesOfReferences()]
   }
-  return notes
+  return { notes, unsupported: [...unsupported] }
 }
 
-function generatedNote(element: HTMLElement, side: 'before' | 'after'): HTMLElement | undefined {
-  const look = getComputedStyle(element, `::${side}`)
-  const isNote = /^footnote$/i.test(decodedValue(look.getPropertyValue('--svc-float')))
-  if (!isNote || /^(?:none|normal)$/.test(look.content) || look.display === 'none') return undefined
+/** Whether a pseudo-element is a footnote of something that is seen: rules for all links mean those of our lists and destinations, too. */
+function isNote(element: HTMLElement, look: CSSStyleDeclaration): boolean {
+  return (
+    /^footnote$/i.test(decodedValue(look.getPropertyValue('--svc-float'))) &&
+    look.display !== 'none' &&
+    element.checkVisibility() &&
+    element.closest('.svc-toc') === null
+  )
+}
+
+function generatedNote(
+  element: HTMLElement,
+  side: 'before' | 'after',
+  look: CSSStyleDeclaration,
+): HTMLElement {
   const note = document.createElement(`svc-${side}`)
   for (const name of TEXT_PROPERTIES) note.style.setProperty(name, look.getPropertyValue(name))
   note.style.setProperty('--svc-float', '"footnote"')

@@ -62,6 +62,18 @@ describe.skipIf(!hasPoppler)('a footnote', () => {
     expect(heights[1]).toBeLessThan((heights[0] ?? 0) * 0.8)
   })
 
+  test('is no generated content of lists of contents, and is told where that refers to pages', async () => {
+    const links = 'a::after{content:"Note-" attr(href);float:footnote}'
+    const list = `${STYLE}<style>${links}</style><nav data-toc></nav><h1>One</h1>`
+    const { bytes } = await convert(pool, list, CSS_PAGE)
+    expect(placesOf(bytes, /Note/)).toEqual([])
+    const refers = 'a::after{content:target-counter(attr(href),page);float:footnote}'
+    const { warnings } = await convert(pool, `<style>${refers}</style><a id="x" href="#x">x</a>`)
+    expect(warnings.map(({ message }) => message)).toEqual([
+      'The browser ignores CSS that the document uses: float: footnote of references to pages.',
+    ])
+  })
+
   test('stands on the ground of the page where a box goes on behind it', async () => {
     const box = '.box{background:#f00;padding:10pt 20pt}'
     const text = `<p>${LINE.repeat(9)}<span class="n">Note0</span></p>`.repeat(5)
