@@ -4,8 +4,7 @@ import type { PreparedDocument, RtfPreparation } from '../document/prepared-docu
 import { plainAlignmentTabs } from '../rtf/alignment-tabs.ts'
 import { wrapBitmaps } from '../rtf/bitmap-pictures.ts'
 import { disarmRtf } from '../rtf/disarm-rtf.ts'
-import { dropHiddenNotes } from '../rtf/hidden-notes.ts'
-import { dropHiddenShapes } from '../rtf/hidden-shapes.ts'
+import { dropHiddenParts } from '../rtf/hidden-parts.ts'
 import { mendRtfPictures } from '../rtf/mend-rtf-pictures.ts'
 import { showOldNumbers } from '../rtf/old-numbering.ts'
 import { overrideRtfPages } from '../rtf/override-rtf-pages.ts'
@@ -39,8 +38,8 @@ export function prepareRtf(bytes: Uint8Array, options: RtfPreparation = {}): Pre
   const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
   const disarmed = disarmRtf(given, removals)
   const { page, trackedChanges: changes = 'accepted', comments = 'none' } = options
-  const resolved = dropHiddenShapes(
-    dropHiddenNotes(changes === 'marked' ? disarmed : resolveRtfChanges(disarmed, changes)),
+  const resolved = dropHiddenParts(
+    changes === 'marked' ? disarmed : resolveRtfChanges(disarmed, changes),
   )
   const commented = comments === 'none' ? resolved : writeRtfCommentsAtEnd(resolved)
   const tabbed = plainAlignmentTabs(commented, () => removals.add('alignmentTabs'))
