@@ -78,12 +78,12 @@ export const UNSUPPORTED_CSS: readonly UnsupportedCss[] = [
   {
     // The browser counts from 1 again on the page behind it: from 0 alone looks as it should.
     feature: 'counter-reset: page of single pages',
-    pattern: String.raw`@page\s*[^{\s][^{]*\{[^}]*\bcounter-(?:reset|set)\s*:[^;}]*(?<![-\w])page(?![-\w])(?!\s+0)`,
+    pattern: String.raw`@page\s*[^{}\s][^{}]*\{[^}]*\bcounter-(?:reset|set)\s*:[^;}]*(?<![-\w])page(?![-\w])(?!\s+0)`,
     beside: 'counter(page) in margin boxes',
   },
   {
     feature: 'counter-reset: page of single pages, in target-counter()',
-    pattern: String.raw`@page\s*[^{\s][^{]*\{[^}]*\bcounter-(?:reset|set)\s*:[^;}]*(?<![-\w])page(?![-\w])\s+0`,
+    pattern: String.raw`@page\s*[^{}\s][^{}]*\{[^}]*\bcounter-(?:reset|set)\s*:[^;}]*(?<![-\w])page(?![-\w])\s+0`,
     beside: 'target-counter()',
   },
   {
@@ -104,7 +104,7 @@ export const UNSUPPORTED_CSS: readonly UnsupportedCss[] = [
   },
   {
     feature: '@footnote of single pages',
-    pattern: String.raw`@page\s*[^{\s][^{]*\{(?:[^{}]|\{[^{}]*\})*?@footnotes?\b`,
+    pattern: String.raw`@page\s*[^{}\s][^{}]*\{(?:[^{}]|\{[^{}]*\})*?@footnotes?\b`,
   },
   {
     feature: 'target-counter() and its like in custom properties',

@@ -57,7 +57,7 @@ export function comparableHost(hostname: string): string {
   return hostname
     .toLowerCase()
     .replace(/^\[(.*)\]$/, '$1')
-    .replace(/\.+$/, '')
+    .replace(/(?<!\.)\.+$/, '')
 }
 
 /** Whether an entry names this canonical host; `*` means every host and names none. */

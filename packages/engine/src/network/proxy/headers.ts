@@ -22,7 +22,11 @@ export function endToEndHeaders(
   connection: string | undefined,
   without?: string,
 ): string[] {
-  const named = connection?.toLowerCase().split(/\s*,\s*/) ?? []
+  const named =
+    connection
+      ?.toLowerCase()
+      .split(',')
+      .map((name) => name.trim()) ?? []
   return raw.filter((_, index) => {
     const name = (raw[index - (index % 2)] ?? '').toLowerCase()
     return !HOP_BY_HOP.has(name) && !named.includes(name) && name !== without

@@ -1,6 +1,7 @@
 import type { LinkedSheet } from '../../in-page/paged/paged-state.ts'
 import type { PageStyle } from '../../in-page/read-page-style.ts'
 import { LOOKED_FOR, PAGED_CSS, UNSUPPORTED_CSS, type UnsupportedCss } from '../unsupported-css.ts'
+import { readableCss } from './readable-css.ts'
 
 /** CSS for paged media that a document uses. */
 export interface UsedCss {
@@ -22,7 +23,7 @@ export function usedCss(
   { features }: Pick<PageStyle, 'features'>,
   linked: readonly LinkedSheet[],
 ): UsedCss {
-  const texts = linked.map(([, css]) => css.replace(/\/\*[\s\S]*?\*\//g, ' '))
+  const texts = linked.map(([, css]) => readableCss(css))
   const uses = ({ feature, pattern }: UnsupportedCss) =>
     features.includes(feature) || texts.some((css) => new RegExp(pattern, 'i').test(css))
   const usesNamed = (name: string) => LOOKED_FOR.some((css) => css.feature === name && uses(css))

@@ -86,7 +86,7 @@ export function doubtfulLinks(
   const textOf = (link: StructureElement) =>
     wordsOf(link, review)
       .toLowerCase()
-      .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+      .replace(/^[^\p{L}\p{N}]+|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '')
   const saying = bare.filter((link) => EMPTY_WORDS.has(textOf(link)))
   const silent = bare.filter((link) => !contentsOf(link).some(review.hasText))
   return [

@@ -1,5 +1,6 @@
 import type { RenderOptions } from '../../../../schemas/options/render-options.ts'
 import { AUTO_HYPHENS, PAGED_CSS, UNSUPPORTED_CSS } from '../../unsupported-css.ts'
+import { readableCss } from '../readable-css.ts'
 
 /** CSS of text that is carried out in the document alone: headers and footers are laid out when its pages are known. */
 const TEXT_FEATURES: ReadonlySet<string> = new Set([
@@ -36,12 +37,12 @@ export function unsupportedInHeaders({
 
 /** Style sheets in HTML, and its style attributes as rules. */
 function stylesIn(html: string): string {
-  const sheets = [...html.matchAll(/<style\b[^>]*>([\s\S]*?)(?:<\/style|$)/gi)]
+  const sheets = [...html.matchAll(/<style\b[^<>]*>([\s\S]*?)(?:<\/style|$)/gi)]
   const attributes = [...html.matchAll(/\sstyle\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)]
-  return [
-    ...sheets.map(([, css = '']) => css),
-    ...attributes.map(([, double = '', single = '']) => `svc{${double}${single}}`),
-  ]
-    .join('\n')
-    .replace(/\/\*[\s\S]*?\*\//g, ' ')
+  return readableCss(
+    [
+      ...sheets.map(([, css = '']) => css),
+      ...attributes.map(([, double = '', single = '']) => `svc{${double}${single}}`),
+    ].join('\n'),
+  )
 }
