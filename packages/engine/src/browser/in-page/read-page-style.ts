@@ -1,3 +1,4 @@
+import { featuresIn, type WantedFeature } from './features-in.ts'
 import { selectorOf } from './trees/selector-of.ts'
 
 /** A side of a page. */
@@ -33,14 +34,8 @@ export interface PageStyle {
   readonly contentPx: number
 }
 
-/**
- * Reads what a document states about its pages. Rules of style sheets from other sites cannot be read. Runs in the page.
- *
- * @param wanted features, and patterns that find them in the text of a style sheet
- */
-export function readPageStyle(
-  wanted: readonly { readonly feature: string; readonly pattern: string }[],
-): PageStyle {
+/** Reads what a document states about its pages. Rules of style sheets from other sites cannot be read. Runs in the page. */
+export function readPageStyle(wanted: readonly WantedFeature[]): PageStyle {
   const sizes = new Set<string>()
   const ownSizes = new Map<string, string>()
   const margins = { top: '', right: '', bottom: '', left: '' }
@@ -98,10 +93,6 @@ export function readPageStyle(
     // The same ones are often repeated.
     .concat(...new Set(inline))
     .join('\n')
-    .replace(/\/\*[\s\S]*?\*\//g, ' ')
-  const features = wanted
-    .filter(({ pattern }) => new RegExp(pattern, 'i').test(text))
-    .map(({ feature }) => feature)
   // A script may have taken all of it away.
   const root: Element | null = document.documentElement
   const around = document.body ?? root
@@ -114,7 +105,7 @@ export function readPageStyle(
     margins,
     hasMargins,
     sideMargins: [...sideMargins],
-    features,
+    features: featuresIn(text, wanted),
     linkedSheets: [...linkedSheets],
     hasContents: [...document.querySelectorAll('nav[data-toc]')].some(
       (nav) => nav.childElementCount === 0 && nav.textContent.trim() === '',

@@ -8,7 +8,13 @@ import type { OpenDocument } from '../../load/loaded-document.ts'
 import { settleDocument } from '../../load/settle/settle-document.ts'
 import type { FormToPrint } from '../forms/printing-form.ts'
 import { type PageSheet, pageSheet } from '../page/page-sheet.ts'
-import { AUTO_HYPHENS, MARGIN_BOXES, MARGIN_COUNTERS, SIZE_NAMES } from '../unsupported-css.ts'
+import {
+  AUTO_HYPHENS,
+  LOOKED_FOR,
+  MARGIN_BOXES,
+  MARGIN_COUNTERS,
+  SIZE_NAMES,
+} from '../unsupported-css.ts'
 import { hasUnrunScripts } from './chrome-fields.ts'
 import { type CollectedPaged, collectPaged, NOTHING_PAGED } from './collect-paged.ts'
 import { linkedSheets } from './linked-sheets.ts'
@@ -63,7 +69,10 @@ export async function preparePaged(
 ): Promise<PreparedPaged> {
   const since = document.loading.mark()
   const linked = await linkedSheets(document, style.linkedSheets)
-  const used = usedCss(style, linked)
+  const inLinked = await Promise.all(
+    linked.map(([, css]) => document.world.call('featuresIn', css, LOOKED_FOR)),
+  )
+  const used = usedCss([...style.features, ...inLinked.flat()])
   const { paged } = used
   const inHeaders = stringsShown([options.header_html, options.footer_html])
   const hasContents = await prepareContents(document, facts, style, options)
@@ -78,7 +87,7 @@ export async function preparePaged(
     ...used.unsupported,
     ...unsupported,
     ...meant.unsupported,
-    ...unsupportedInHeaders(options),
+    ...(await unsupportedInHeaders(document, options)),
   ]
   if (ignored.length > 0) {
     const message = `The browser ignores CSS that the document uses: ${ignored.join(', ')}.`

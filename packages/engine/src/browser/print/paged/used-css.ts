@@ -1,7 +1,4 @@
-import type { LinkedSheet } from '../../in-page/paged/paged-state.ts'
-import type { PageStyle } from '../../in-page/read-page-style.ts'
 import { LOOKED_FOR, PAGED_CSS, UNSUPPORTED_CSS, type UnsupportedCss } from '../unsupported-css.ts'
-import { readableCss } from './readable-css.ts'
 
 /** CSS for paged media that a document uses. */
 export interface UsedCss {
@@ -14,18 +11,12 @@ export interface UsedCss {
 }
 
 /**
- * Looks for CSS for paged media in the styles of a document.
+ * CSS for paged media in the styles of a document.
  *
- * @param style what was found in its own style sheets
- * @param linked those that it links to or imports
+ * @param features names of those of `LOOKED_FOR` that its style sheets use
  */
-export function usedCss(
-  { features }: Pick<PageStyle, 'features'>,
-  linked: readonly LinkedSheet[],
-): UsedCss {
-  const texts = linked.map(([, css]) => readableCss(css))
-  const uses = ({ feature, pattern }: UnsupportedCss) =>
-    features.includes(feature) || texts.some((css) => new RegExp(pattern, 'i').test(css))
+export function usedCss(features: readonly string[]): UsedCss {
+  const uses = ({ feature }: UnsupportedCss) => features.includes(feature)
   const usesNamed = (name: string) => LOOKED_FOR.some((css) => css.feature === name && uses(css))
   const found = (all: readonly UnsupportedCss[]) =>
     all
