@@ -257,7 +257,6 @@ test.each([
     'boxes that are not seen',
     `<pre style="overflow:auto;width:99px;visibility:hidden">${LINE}</pre>`,
   ],
-  ['fields of several lines', `<textarea style="width:99px;height:20px">${LINE}</textarea>`],
   ['the window itself', `<body style="overflow:auto;height:100%">${`<p>${LINE}`.repeat(60)}`],
   ['empty room', '<div style="overflow:auto;width:99px"><div style="width:300px">x</div></div>'],
   [
@@ -266,6 +265,13 @@ test.each([
   ],
 ])('nothing is told of scrolling: %s', async (_, html) => {
   expect(await warningsOf(`<body style="margin:0;font:16px Arial">${html}<hr>`)).toEqual([])
+})
+
+test('of a field of several lines its value alone is told, not that it scrolls', async () => {
+  const field = `<textarea style="width:99px;height:20px">${LINE}</textarea>`
+  expect(await warningsOf(`<body style="margin:0">${field}`)).toEqual([
+    expect.stringMatching(/^content_cut: The value of 1 control does not fit/),
+  ])
 })
 
 test.each([
