@@ -30,7 +30,8 @@ export interface PagePlan {
   readonly isResized: boolean
   /**
    * Whether the sizes that the document states go, so that it is laid out for the paper: where its pages lie and those of the
-   * request stand, or the other way round, for the browser would turn the paper; and where it has footnotes.
+   * request stand, or the other way round, for the browser would turn the paper; where the request states margins, which are
+   * those of the paper; and where it has footnotes.
    */
   readonly dropsSizes: boolean
   /** Sides whose margins are those of the document. */
@@ -48,8 +49,10 @@ export function pagePlan(style: PageStyle, options: PlanOptions): PagePlan {
   const asked = pageSizeMm(options.page_size, options.orientation)
   const { ownSize: size } = style
   const statedMm = (size !== undefined && sizeMm(size, asked)) || asked
-  const isTurned = !prefersCss && isLying(statedMm) !== isLying(asked)
-  const laidOutMm = isTurned ? asked : statedMm
+  const isResized = !prefersCss && style.sizes.length > 0
+  const isTurned = isLying(statedMm) !== isLying(asked)
+  const dropsSizes = isResized && (isTurned || given.stated.length > 0)
+  const laidOutMm = dropsSizes ? asked : statedMm
   const pageMm = prefersCss ? laidOutMm : asked
   const marginMm = (side: Side) =>
     given.stated.includes(side) ? given[side] : (lengthMm(style.margins[side]) ?? given[side])
@@ -68,8 +71,8 @@ export function pagePlan(style: PageStyle, options: PlanOptions): PagePlan {
     laidOutMm,
     marginsMm: isNarrow ? given : marginsMm,
     overruled: style.hasMargins ? given.stated : [],
-    isResized: !prefersCss && style.sizes.length > 0,
-    dropsSizes: isTurned,
+    isResized,
+    dropsSizes,
     ownSides: isNarrow
       ? []
       : SIDES.filter(

@@ -35,6 +35,24 @@ describe('page_size', () => {
   })
 })
 
+test.skipIf(!hasPoppler).each([['A5'], ['A3'], ['100mm 150mm'], ['A4']])(
+  'margins of the request are those of the paper where the document states pages of %s',
+  async (size) => {
+    const html = `<style>@page{size:${size};margin:3mm}body{margin:0}</style><p style="margin:0">Left<p style="text-align:right">Right`
+    for (const options of [
+      {},
+      { header_html: 'Head' },
+      { pdf_ua: true, metadata: { title: 'T' } },
+    ]) {
+      const bytes = await pdf(html, { margins_mm: 30, ...options })
+      expect(sizesOf(bytes)).toEqual(['595.28×841.89'])
+      // 30 mm are 85 pt.
+      expect(word(bytes, 'Left').left).toBeCloseTo(85, -0.5)
+      expect(595 - word(bytes, 'Right').right).toBeCloseTo(85, -0.5)
+    }
+  },
+)
+
 describe.skipIf(!hasPoppler)(
   'a page size of the document that loses, and lies the other way',
   () => {
