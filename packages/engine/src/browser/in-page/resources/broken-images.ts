@@ -3,14 +3,16 @@ import { cutImages } from './cut-images.ts'
 import { dataAddresses } from './data-addresses.ts'
 import { imagesInRules } from './images-in-rules.ts'
 import { pluginFiles } from './plugin-files.ts'
+import { unplayableVideos } from './unplayable-videos.ts'
 
-/** Images, and files for plugins, of a document that cannot be shown. */
+/** Images, videos, and files for plugins, of a document that cannot be shown. */
 export interface BrokenImages {
   readonly addresses: readonly string[]
   /** Addresses of images of which the browser shows a part: their data ends too early, or is damaged. */
   readonly cut: readonly string[]
   /** Addresses of files for plugins (PDF, Flash), whose elements have nothing else to show. */
   readonly plugins: readonly string[]
+  readonly videos: readonly string[]
   /** Whether stylesheets must say that they are such: not in documents in quirks mode. */
   readonly isStrict: boolean
 }
@@ -66,9 +68,10 @@ export async function brokenImages(arrived: readonly string[]): Promise<BrokenIm
     if (judged[index]) broken.add(currentSrc)
   }
   const plugins = pluginFiles(trees)
+  const videos = unplayableVideos(trees)
   const cut = await cutImages([...images, ...apart])
   const isStrict = document.compatMode === 'CSS1Compat'
-  return { addresses: [...broken], cut, plugins, isStrict }
+  return { addresses: [...broken], cut, plugins, videos, isStrict }
 }
 
 /** Images of `style` attributes that are `data:` addresses. */
@@ -80,13 +83,13 @@ function imagesOfAttributes(tree: Document | ShadowRoot): readonly string[] {
 
 /** Images of elements that do not say what became of them, as far as they are `data:` addresses. */
 function imagesOfElements(tree: Document | ShadowRoot): readonly string[] {
-  const names = ['href', 'xlink:href', 'src', 'poster']
-  return [...tree.querySelectorAll('image,feImage,input[type=image],video[poster]')].flatMap(
-    (element) => {
-      const url = names.map((name) => element.getAttribute(name)?.trim()).find(Boolean)
-      return url !== undefined && /^data:/i.test(url) ? url : []
-    },
-  )
+  const elements = [...tree.querySelectorAll('image,feImage,input[type=image],video[poster]')]
+  return elements.flatMap((element) => {
+    // The `src` of a video is no image.
+    const names = element instanceof HTMLVideoElement ? ['poster'] : ['href', 'xlink:href', 'src']
+    const url = names.map((name) => element.getAttribute(name)?.trim()).find(Boolean)
+    return url !== undefined && /^data:/i.test(url) ? url : []
+  })
 }
 
 /** Whether the element of an image has nothing to show, though the image came. */

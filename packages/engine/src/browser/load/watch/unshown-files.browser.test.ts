@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { convert, openPool } from '../../test/pool-rig.ts'
+import { body, convert, openPool, serve } from '../../test/pool-rig.ts'
 
 const pool = openPool()
 const PDF = 'data:application/pdf;base64,JVBERi0='
@@ -32,4 +32,18 @@ test.each([
 ])('is not told: %s', async (_, element) => {
   const { warnings } = await convert(pool, `<p>Text</p>${element}`)
   expect(warnings).toEqual([])
+})
+
+test('a video that cannot be played is told, unless another picture stands for it', async () => {
+  const server = await serve({ '/a.mp4': body('no video', 'video/mp4') })
+  const own = 'data:video/mp4;base64,AAAA'
+  const { warnings } = await convert(
+    pool,
+    `<video controls src="${server.url}/a.mp4"></video><video><source src="${own}"></video>
+    <video src="data:video/webm;base64,BBBB" poster="${PNG}"></video><video></video>
+    <video src="data:video/webm;base64,CCCC" preload="none"></video>
+    <video src="data:video/webm;base64,DDDD" style="display:none"></video>`,
+  )
+  const told = (url: string) => `${url}: it is no video that can be played`
+  expect(warnings.map(({ message }) => message)).toEqual([told(`${server.url}/a.mp4`), told(own)])
 })

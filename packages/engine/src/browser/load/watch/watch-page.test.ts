@@ -92,6 +92,7 @@ describe('watchPage', () => {
       addresses: ['file:///logo.svg', 'data:image/png;base64,AAAA'],
       cut: [],
       plugins: [],
+      videos: [],
       isStrict: true,
     })
     expect(watch.warnings().map(({ url, message }) => [url, message])).toEqual([

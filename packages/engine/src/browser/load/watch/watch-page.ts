@@ -21,7 +21,7 @@ export interface PageWatch {
   /** Addresses of the images that came, whatever they are. */
   readonly images: () => readonly string[]
   /**
-   * Images that the document shows as broken, of those that came, and stylesheets that it does not take. One whose address
+   * Images and videos that the document shows as broken, of those that came, and stylesheets that it does not take. One whose address
    * has a warning already gets no second.
    *
    * @param images where they come from
@@ -53,6 +53,7 @@ const NOT_READ = 'its data cannot be read'
 const NO_IMAGE = 'it is no image that can be shown'
 const CUT_IMAGE =
   'its data ends too early or is damaged, so that a part of the image may be missing'
+const NO_VIDEO = 'it is no video that can be played'
 const NO_PLUGIN = 'the browser has no plugin that shows it'
 const NOT_BESIDE = 'there is no such file beside the document'
 
@@ -107,6 +108,8 @@ export function watchPage({ cdp, frameId, troubleWith, blankUrl }: WatchedPage):
     const isFine = status < 400
     if (type === 'Stylesheet' && isFine && !SHEET_TYPES.has(mimeType)) noSheets.add(shorten(url))
     if (type === 'Image' && isFine && !OWN_SCHEMES.test(url)) images.add(url)
+    // The browser ends the rest itself, once it has what it wants of it.
+    if (type === 'Media' && isFine) arrived.add(url)
     const why = type === 'Document' && isFine ? whyNotFramed(mimeType, headers) : undefined
     if (why !== undefined && frame !== frameId) failedOnce(url, why)
     answered(requestId, status, headers)
@@ -163,11 +166,12 @@ export function watchPage({ cdp, frameId, troubleWith, blankUrl }: WatchedPage):
   }
   return {
     images: () => [...images].filter((url) => arrived.has(url)),
-    broken: ({ addresses, cut, plugins, isStrict }) => {
+    broken: ({ addresses, cut, plugins, videos, isStrict }) => {
       // One that never came is told as that, unless the caller had it blocked.
       const isThere = (url: string) => arrived.has(url) || /^(?:data|blob):/i.test(url)
       for (const url of addresses.filter(isThere)) failedOnce(url, NO_IMAGE)
       for (const url of cut.filter(isThere)) failedOnce(url, CUT_IMAGE)
+      for (const url of videos.filter(isThere)) failedOnce(url, NO_VIDEO)
       for (const url of plugins) failedOnce(url, NO_PLUGIN)
       for (const url of isStrict ? noSheets : []) {
         failedOnce(url, 'its type is not the one of stylesheets (text/css)')
