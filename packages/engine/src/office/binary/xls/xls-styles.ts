@@ -22,8 +22,6 @@ const CENTRED = 2
 const STATES_FORMAT = 0x04
 const STATES_ALIGNMENT = 0x10
 
-/** The built-in format of texts. */
-const TEXT_FORMAT = 49
 const FIRST_OWN_FORMAT = 164
 /** Most styles that are added: Excel itself ends at about 4000. */
 const MAX_ADDED = 3500
@@ -124,8 +122,7 @@ export class XlsStyles {
     const look = numberLook(code, locale)
     // LibreOffice's own idea of the built-in formats is that of US English.
     const isMoved = code !== look.code || (own === undefined && locale !== 'en-US')
-    const isPlain = id === TEXT_FORMAT || !(look.isRisky || isMoved)
-    return { content, code, isMoved, look: isPlain ? undefined : look }
+    return { content, code, isMoved, look: look.isRisky || isMoved ? look : undefined }
   }
 
   #with(style: number, own: CellStyle, code: string, isCentred: boolean): XlsChange | undefined {

@@ -1,5 +1,6 @@
-import { getLocale, type LocaleData, type Token, tokenize } from 'numfmt'
+import { getLocale, type LocaleData, type Token } from 'numfmt'
 import { isEnglish } from '../../../document/is-english.ts'
+import { formatTokens } from './format-tokens.ts'
 import { isBuddhist, isHanDate } from './own-calendars.ts'
 
 /** A number format for a locale. */
@@ -23,7 +24,7 @@ export interface LocalFormat {
  * @example localFormat('dd/mm/yyyy', 'de-DE') // { code: 'dd\\.mm\\.yyyy', isSpelled: false }
  */
 export function localFormat(code: string, locale: string): LocalFormat {
-  const tokens = tokensOf(code)
+  const tokens = formatTokens(code)
   const own = getLocale(locale)
   const language = tokens.find(({ type, value }) => type === 'LOCALE' && value.startsWith('-'))
   const system = SYSTEM_FORMATS[language?.value.toLowerCase() ?? '']
@@ -75,15 +76,6 @@ const HAN_DIGITS = /\[DBNum\d\]/i
 const HEXADECIMAL = /^-[\da-f]+$/i
 /** Digits of other scripts, in the highest byte of a language's number. */
 const OTHER_DIGITS = /^-[\da-f]{7,8}$/i
-
-function tokensOf(code: string): readonly Token[] {
-  try {
-    return tokenize(code)
-  } catch {
-    // A code that cannot be read is left to the engine.
-    return []
-  }
-}
 
 /** Locale of a language in a code, such as `-407` or `-fr-FR`; undefined where nothing is known of it. */
 function localeOf(value: string, own: LocaleData | undefined): LocaleData | undefined {

@@ -4,6 +4,10 @@ import { type GeneralChange, generalAsExcel } from './general-format.ts'
 import { hanNumber, isHanNumber } from './han-number.ts'
 import { invariantCode } from './invariant-code.ts'
 import { localFormat } from './local-format.ts'
+import { clockDigits, roundedClock } from './otherwise/clock-seconds.ts'
+import { isLikeGeneral, likeGeneralAsExcel } from './otherwise/long-general.ts'
+import { isOddNumber, type OddFormat, oddFormat, oddNumber } from './otherwise/odd-number.ts'
+import { quotedText } from './quoted-text.ts'
 import { spelledText } from './spelled-text.ts'
 
 /** Days between the counts that begin in 1900 and in 1904. */
@@ -30,6 +34,9 @@ export interface NumberLook {
   readonly isHan: boolean
   readonly hasFraction: boolean
   readonly hasDate: boolean
+  readonly isLikeGeneral: boolean
+  readonly odd: OddFormat | undefined
+  readonly clockDigits: number | undefined
   /** Whether any number looks otherwise in LibreOffice. */
   readonly isRisky: boolean
 }
@@ -43,9 +50,13 @@ export function numberLook(written: string, locale: string): NumberLook {
     isSpelled,
     isHan: isHanNumber(own),
     hasFraction: hasFraction(code),
-    hasDate: hasDate(code),
+    hasDate: code.split(';').some(hasDate),
+    isLikeGeneral: isLikeGeneral(own),
   }
-  return { own, code, ...kinds, isRisky: Object.values(kinds).includes(true) }
+  const odd = oddFormat(code)
+  const digits = clockDigits(code)
+  const isRisky = Object.values(kinds).includes(true) || odd !== undefined || digits !== undefined
+  return { own, code, ...kinds, odd, clockDigits: digits, isRisky }
 }
 
 /**
@@ -60,11 +71,18 @@ export function numberAsExcel(
   { locale, is1904 }: NumberPlace,
 ): GeneralChange | undefined {
   if (look.isGeneral) return generalAsExcel(written)
+  if (look.isLikeGeneral && !look.isHan) return likeGeneralAsExcel(look.code, written)
   const value = Number(written)
+  if (look.odd !== undefined && isOddNumber(look.odd, look.code, value)) {
+    return { code: oddNumber(look.odd, look.code, value, locale) }
+  }
   if (look.hasFraction) return { code: fractionFormat(look.code, value) }
   if (look.isHan) return { code: quotedText(hanNumber(look.own, value, locale)) }
   const days = value + (is1904 ? DAYS_TO_1904 : 0)
-  if (!look.isSpelled && !(look.hasDate && days < FIRST_COMMON_DAY)) return undefined
+  if (!look.isSpelled && !(look.hasDate && days < FIRST_COMMON_DAY)) {
+    const clock = look.clockDigits === undefined ? undefined : roundedClock(value, look.clockDigits)
+    return clock === undefined ? undefined : { value: String(clock) }
+  }
   const text = spelledText(look.code, days, locale)
   return text === '' ? undefined : { code: quotedText(text) }
 }
@@ -79,11 +97,6 @@ export function booleanAsExcel(code: string, isTrue: boolean | undefined): strin
   const text = isTrue === undefined ? 'TRUE' : wordOf(code, isTrue)
   if (/^\s*(?:TRUE|FALSE)\s*$/.test(text)) return 'General'
   return text === '' ? ';;;' : quotedText(text)
-}
-
-/** A format that shows a text and nothing else. */
-export function quotedText(text: string): string {
-  return `"${text.replaceAll('"', '"\\""')}"`
 }
 
 function wordOf(code: string, isTrue: boolean): string {

@@ -27,9 +27,14 @@ export function isHanDate(code: string, parts: readonly string[]): boolean {
   return HAN_DIGITS.test(code) && parts.length > 0 && parts.every((part) => DATE_NUMBER.test(part))
 }
 
+/** Whether a code asks for the digits of Thai. */
+export function hasOwnDigits(code: string): boolean {
+  return partsOf(code) >>> 24 === THAI_DIGITS
+}
+
 /** Text with the digits that a code asks for. */
 export function withOwnDigits(code: string, text: string): string {
-  if (partsOf(code) >>> 24 !== THAI_DIGITS) return text
+  if (!hasOwnDigits(code)) return text
   return text.replaceAll(/\d/g, (digit) => String.fromCharCode(THAI_ZERO + Number(digit)))
 }
 

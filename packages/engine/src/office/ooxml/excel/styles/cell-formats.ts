@@ -17,7 +17,10 @@ import { BOXES } from './cell-checkboxes.ts'
 const MAX_SPELLED = 5000
 
 /** Built-in formats that are the same everywhere: General and text. */
-const PLAIN_FORMATS: ReadonlySet<number> = new Set([0, 49])
+const PLAIN_FORMATS: ReadonlyMap<number, string> = new Map([
+  [0, 'General'],
+  [49, '@'],
+])
 /** Numbers of the built-in formats (ISO/IEC 29500-1, 18.8.30) end here, those of a workbook's own begin there. */
 const LAST_BUILT_IN_FORMAT = 58
 const FIRST_OWN_FORMAT = 164
@@ -197,8 +200,9 @@ export class CellFormats {
 
   #localize(style: CellStyle, index: number): void {
     const { formatId, start, openEnd } = style
-    if (formatId === 0) this.#looks.set(index, numberLook('General', this.#place.locale))
-    if (PLAIN_FORMATS.has(formatId)) return
+    const plain = PLAIN_FORMATS.get(formatId)
+    if (plain !== undefined) this.#looks.set(index, numberLook(plain, this.#place.locale))
+    if (plain !== undefined) return
     const own = this.#codes.get(formatId)
     if (own === undefined && !(formatId <= LAST_BUILT_IN_FORMAT)) return
     const { locale } = this.#place
