@@ -45,6 +45,8 @@ export function createHttpServer(
     const { socket } = request
     const earlier = answers.get(socket)
     answers.set(socket, response)
+    // A connection without a request holds nothing of the one before: its body and its answer may be large.
+    response.once('close', () => answers.get(socket) === response && answers.delete(socket))
     const begin = () => {
       const fault = headerFault(request)
       if (fault === undefined) application(request, response)

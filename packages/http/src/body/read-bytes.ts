@@ -51,18 +51,27 @@ export function readBytes(
         refuse(error)
       }
     }
-    // A loop over the stream would destroy it on the way out, and the connection with it.
-    const refuse = (error: unknown) => {
+    // The request is there as long as its connection: what it still holds then nobody has counted.
+    const letGo = () => {
       request.off('data', take)
       chunks.length = 0
+    }
+    // A loop over the stream would destroy it on the way out, and the connection with it.
+    const refuse = (error: unknown) => {
+      letGo()
       drop(request)
       reject(error)
     }
     // Tells, once asked, also of a client that left before: no event of a stream that is gone comes again.
     finished(request, { writable: false }, (error) => {
-      if (error) reject(error)
+      if (!error) return
+      letGo()
+      reject(error)
     })
-    request.once('end', () => resolve(joined(chunks)))
+    request.once('end', () => {
+      resolve(joined(chunks))
+      letGo()
+    })
     const waits = /^100-continue$/i.test(request.headers.expect ?? '')
     try {
       admit(announced)

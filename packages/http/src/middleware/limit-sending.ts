@@ -21,6 +21,8 @@ export function limitSending(
   return async (ctx, next) => {
     await next()
     const { res, length = 0 } = ctx
+    // Nobody is there any more, and no event would end what is begun now.
+    if (res.closed) return
     const end = setTimeout(() => res.destroy(), timeoutMs + length / slowest).unref()
     res.once('close', () => clearTimeout(end))
     // Without a listener Node destroys the socket; keep-alive sets a time of its own once all is sent.
