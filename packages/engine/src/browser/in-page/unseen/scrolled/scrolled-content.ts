@@ -2,6 +2,7 @@ import { stylesSay } from '../../styles/styles-say.ts'
 import { openTrees } from '../../trees/open-trees.ts'
 import { selectorOf } from '../../trees/selector-of.ts'
 import { shortText } from '../../trees/short-text.ts'
+import { scrollerOf, unbuiltRows } from '../absent/unbuilt-rows.ts'
 import { codeInHiders } from './code-in-hiders.ts'
 import { type CutContent, farthestCut, ROUNDING_PX, type Room, roomOf } from './farthest-cut.ts'
 
@@ -38,11 +39,17 @@ export function scrolledContent(isScrolledFrame: boolean): ScrolledBoxes {
   // Those scroll by the browser's own styles, or by an attribute of SVG.
   const candidates = isStated ? '*' : 'dialog,[popover],marquee,[overflow]'
   let hasFrames = false
+  // Styles show none of the rows that are not in the document: those are told by themselves.
+  const ofLists = new Set(
+    openTrees()
+      .flatMap(unbuiltRows)
+      .map(({ list }) => scrollerOf(list)),
+  )
   for (const tree of openTrees()) {
     const around = tree instanceof Document ? body : tree
     hasFrames ||= around.querySelector('iframe,frame,object,embed') !== null
     for (const element of around.querySelectorAll(candidates)) {
-      if (!scrolls(element) || element.matches(CONTROLS)) continue
+      if (!scrolls(element) || element.matches(CONTROLS) || ofLists.has(element)) continue
       look(found, element, { selector: selectorOf(element), clip: insideOf(element) })
     }
   }

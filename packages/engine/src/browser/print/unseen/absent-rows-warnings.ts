@@ -1,0 +1,40 @@
+import { type RenderWarning, renderWarning } from '../../../messages/warnings.ts'
+import type { AbsentRows } from '../../in-page/unseen/absent/absent-rows.ts'
+
+const MAX_NAMED = 3
+const REMEDY =
+  'Styles cannot bring them: the program of the document has to show all, for example in a view for print.'
+
+/** Says which lists and tables have rows that are not in the document, and so not on paper. */
+export function absentRowsWarnings({
+  announced,
+  unbuilt,
+  paged,
+}: AbsentRows): readonly RenderWarning[] {
+  const stated = announced.map(
+    ({ selector, stated, present }) => `${selector} has ${present} of ${stated} rows`,
+  )
+  const begun = unbuilt.map(({ selector, text }) => `${selector} ("${text}")`)
+  return [
+    ...told(stated, 'A list or table has fewer rows than it states', 'the others'),
+    ...told(
+      begun,
+      'A list builds the rows that its window shows, and has room for others',
+      'the others',
+    ),
+    ...told(
+      paged.map((words) => `"${words}"`),
+      'A list or table is shown a page at a time',
+      'its other pages',
+    ),
+  ]
+}
+
+function told(names: readonly string[], what: string, others: string): readonly RenderWarning[] {
+  const { length } = names
+  if (length === 0) return []
+  const more = length > MAX_NAMED ? ` and ${length - MAX_NAMED} more` : ''
+  const named = `${names.slice(0, MAX_NAMED).join(', ')}${more}`
+  const message = `${what}: ${named}. What the document does not have is not printed: ${others} are missing. ${REMEDY}`
+  return [renderWarning('content_left_out', message)]
+}

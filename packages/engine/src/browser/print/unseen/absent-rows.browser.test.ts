@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { convert, openPool } from '../../test/pool-rig.ts'
+
+const pool = openPool()
+
+const times = (count: number, item: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => item(index + 1)).join('')
+const table = (rows: number) =>
+  `<table>${times(rows, (row) => `<tr><td>Row ${row}</td></tr>`)}</table>`
+const placed = (rows: number) =>
+  times(rows, (row) => `<div style="position:absolute;top:${20 * row}px">Row ${row}</div>`)
+const scroller = (inner: string) => `<div style="height:300px;overflow:auto">${inner}</div>`
+
+describe('rows that a document does not have', () => {
+  test.each([
+    [
+      'a table that states more',
+      table(3).replace('<table', '$& aria-rowcount=90'),
+      'table has 3 of 90 rows',
+    ],
+    [
+      'pieces of one row beside each other',
+      `<div role=grid aria-rowcount=9>${times(2, () => times(4, (row) => `<p role=row aria-rowindex=${row}>x</p>`))}</div>`,
+      'div has 4 of 9 rows',
+    ],
+    [
+      'items that state of how many they are',
+      `<ul>${times(4, (item) => `<li aria-setsize=40 aria-posinset=${item}>Item</li>`)}</ul>`,
+      'ul has 4 of 40 rows',
+    ],
+    [
+      'a list with room for others',
+      scroller(`<div id=l style="height:9000px;position:relative">${placed(9)}</div>`),
+      '#l ("Row 1")',
+    ],
+    [
+      'a list of the window, with text below',
+      `<div id=l style="height:9000px;position:relative">${placed(9)}</div><p>The end</p>`,
+      '#l ("Row 1")',
+    ],
+    [
+      'a list beside a spacer',
+      `<div id=l style="height:300px;overflow:auto;position:relative">${placed(9)}<div style="height:9000px"></div></div>`,
+      '#l ("Row 1")',
+    ],
+    [
+      'a list between spacers',
+      scroller(
+        `<table><tbody id=l>${times(9, (row) => `<tr><td>Row ${row}`)}<tr style="height:9000px"></table>`,
+      ),
+      '#l ("Row 1")',
+    ],
+    [
+      'a list in a padded box',
+      scroller(
+        `<ul id=l style="padding-bottom:9000px">${times(9, (row) => `<li>Row ${row}`)}</ul>`,
+      ),
+      '#l ("Row 1")',
+    ],
+    [
+      'a table shown a page at a time',
+      `${table(10)}<div>Showing 1 to 10 of 57 entries</div><button>Next</button>`,
+      '"Showing 1 to 10 of 57 entries"',
+    ],
+    [
+      'a later page, in elements of other words and digits',
+      `<section>${table(10)}</section><p>من <b>١١</b> إلى <b>٢٠</b> من <b>٥٧</b></p><button>التالي</button>`,
+      'من ١١ إلى ٢٠ من ٥٧',
+    ],
+    [
+      'a list of cards',
+      `<ul>${times(3, (item) => `<li>Card ${item}</li>`)}</ul><footer><span>1–3 / 1,057</span> <a href="?page=2">More</a></footer>`,
+      '"1–3 / 1,057"',
+    ],
+    [
+      'buttons of pages',
+      `${table(4)}<div class="pagination"><button>1</button><button>2</button><button>3</button></div>`,
+      '"pages 1 to 3"',
+    ],
+  ])('are told: %s', async (_, html, told) => {
+    const { warnings } = await convert(pool, html)
+    expect(warnings).toEqual([
+      expect.objectContaining({
+        code: 'content_left_out',
+        severity: 'warning',
+        message: expect.stringContaining(told),
+      }),
+    ])
+  })
+
+  test.each([
+    ['a table with the rows that it states', table(3).replace('<table', '$& aria-rowcount=3')],
+    ['a table of unknown length', table(3).replace('<table', '$& aria-rowcount=-1')],
+    ['a list that is shown whole', `${table(10)}<p>1 to 10 of 10</p><button>Next</button>`],
+    ['days beside as many rows', `${table(10)}<p>3–12 May 2024</p><button>Print</button>`],
+    [
+      'numbers of a table',
+      `<table>${times(10, () => '<tr><td>1</td><td>10</td><td>57</td></tr>')}</table><button>Pay</button>`,
+    ],
+    [
+      'numbers without a list of that length',
+      `${table(7)}<p>1 to 10 of 57</p><button>Next</button>`,
+    ],
+    [
+      'pages of other documents',
+      `<article>Words</article><nav class="pagination"><a href="/1">1</a><a href="/2">2</a></nav>`,
+    ],
+    [
+      'few lines in a high box',
+      `<div style="height:3000px">${times(3, (row) => `<p>Line ${row}</p>`)}</div>`,
+    ],
+    [
+      'a list whose room is full',
+      `<div style="height:3000px;position:relative">${placed(148)}</div>`,
+    ],
+  ])('are not told of %s', async (_, html) => {
+    expect((await convert(pool, html)).warnings).toEqual([])
+  })
+})
