@@ -133,7 +133,7 @@ function typeOf(given: JsonSchema, scope: Scope): string {
 
 function stringType(schema: JsonSchema): string {
   // Callers in the same process may give the file of what is encoded, or of a text that is a document.
-  if (schema.contentEncoding === 'base64' || schema.contentMediaType) return 'string | FileInput'
+  if (isFile(schema)) return 'string | FileInput'
   const known = (schema.examples ?? []) as unknown[]
   // Names that an editor offers, and any other text.
   return known.length === 0 ? 'string' : `${known.map(literal).join(' | ')} | (string & {})`
@@ -237,4 +237,9 @@ function words(name: string): string {
 function singular(name: string): string {
   if (name.endsWith('ries')) return `${name.slice(0, -3)}y`
   return name.endsWith('s') && !name.endsWith('ss') ? name.slice(0, -1) : name
+}
+
+/** Whether a string stands for bytes, or for Markdown, which the library takes as bytes too. */
+function isFile({ contentEncoding, contentMediaType }: JsonSchema): boolean {
+  return contentEncoding === 'base64' || contentMediaType === 'text/markdown'
 }

@@ -246,13 +246,14 @@ describe('svc convert html image', () => {
     const args = ['convert', 'html', 'image', 'page.html', '-o', 'page.webp', '--debug', 'page.zip']
     const { code, stderr } = await svc(args)
     expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining('page.webp (') })
+    expect(stderr).toContain(`Record of the conversion → ${join(folder, 'page.zip')}\n`)
     expect(await readFile(join(folder, 'page.webp'), 'latin1')).toMatch(/^RIFF....WEBP/s)
     expect(await readFile(join(folder, 'page.zip'), 'latin1')).toMatch(/^PK/)
   })
 
   test('records a conversion that fails', async () => {
     const wait = ['--wait-for-selector', '.never', '--timeout-ms', '1000']
-    const { code } = await svc([
+    const { code, stderr } = await svc([
       'convert',
       'html',
       'image',
@@ -262,6 +263,7 @@ describe('svc convert html image', () => {
       ...wait,
     ])
     expect(code).toBe(1)
+    expect(stderr).toContain('x.zip')
     expect((await readdir(folder)).sort()).toEqual(['page.html', 'x.zip'])
     expect(await readFile(join(folder, 'x.zip'), 'latin1')).toContain('screenshot.png')
   })

@@ -49,7 +49,8 @@ async function dispatch(args: readonly string[], context: CliContext): Promise<n
     return showOverview(args, context)
   if (first === COMPLETION_FLAG) {
     const { completions } = await import('./commands/completion.ts')
-    const candidates = completions(rest, await completionContext(rest[1]))
+    const named = rest[1] === 'help' ? rest[2] : rest[1]
+    const candidates = completions(rest, await completionContext(named))
     await write(terminal.stdout, candidates.map((word) => `${word}\n`).join(''))
     return 0
   }
@@ -130,9 +131,8 @@ async function serviceCommand(
       return adminCommand(args, context)
     }
     case 'completion': {
-      const { completionScript } = await import('./commands/completion.ts')
-      await write(context.terminal.stdout, await completionScript(args[0]))
-      return 0
+      const { completionCommand } = await import('./commands/completion.ts')
+      return completionCommand(args, context)
     }
     case 'help':
       return args.length === 0

@@ -43,7 +43,9 @@ describe('unknownCommand', () => {
     [['https://example.com', 'a.pdf'], 'Did you mean svc convert url?'],
     [['docter'], 'Did you mean svc doctor?'],
     [['xyzzy'], 'See svc --help.'],
-    [['--quiet', 'convert', 'html'], 'Unknown command "--quiet"'],
+    [['--quiet', 'convert', 'html'], 'Unknown command "--quiet". Flags follow the command'],
+    [['-v'], 'Did you mean svc --version?'],
+    [['version'], 'Did you mean svc --version?'],
   ])('tells about %j', (args, hint) => {
     expect(unknownCommand(args).message).toContain(hint)
   })

@@ -42,6 +42,13 @@ export function operationsBelow(args: readonly string[]): readonly RegisteredOpe
  * (`svc report.docx`, `svc convert docx`), else the nearest one.
  */
 export function unknownCommand(args: readonly string[]): UsageError {
+  const [word = ''] = args
+  if (VERSION.has(word)) {
+    return new UsageError(`Unknown command "${word}". Did you mean svc --version?`)
+  }
+  if (word.startsWith('-')) {
+    return new UsageError(`Unknown command "${word}". Flags follow the command: see svc --help.`)
+  }
   const end = args.findIndex((arg) => arg.startsWith('-'))
   const words = end < 0 ? args : args.slice(0, end)
   const known = Object.values(operations).map((operation) => operationWords(operation))
@@ -61,6 +68,8 @@ export function unknownCommand(args: readonly string[]): UsageError {
     nearestName(first, Object.keys(SERVICE_COMMANDS)) ??
     known.find(([word]) => word === first)?.join(' ')
   const hint = nearest === undefined ? 'See svc --help.' : `Did you mean svc ${nearest}?`
-  const written = first === '' ? args.slice(0, 1) : words.slice(0, 3)
-  return new UsageError(`Unknown command "${written.join(' ')}". ${hint}`)
+  return new UsageError(`Unknown command "${words.slice(0, 3).join(' ')}". ${hint}`)
 }
+
+/** Words that other programs tell their version for. */
+const VERSION = new Set(['-v', '-V', 'version'])

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { completionScript, completions } from './completion.ts'
+import { memoryTerminal } from '../test/memory-terminal.ts'
+import { completionCommand, completionScript, completions } from './completion.ts'
 
 describe('completions', () => {
   test('completes the words of commands', () => {
@@ -63,6 +64,10 @@ describe('completions', () => {
     expect(completions(['svc', 'serve', '--port', ''], { serveFlags })).toEqual([])
     expect(completions(['svc', 'completion', 'f'])).toEqual(['fish'])
     expect(completions(['svc', 'help', 'convert', 'h'])).toEqual(['html'])
+    expect(completions(['svc', 'help', 'jobs', 'p'], jobs)).toEqual(['post'])
+    expect(completions(['svc', 'genkey', '--j'])).toEqual(['--json'])
+    expect(completions(['svc', 'completion', '-'])).toEqual(['--help'])
+    expect(completions(['svc', '--v'])).toEqual(['--version'])
   })
 
   test('leaves inputs to the shell', () => {
@@ -83,6 +88,13 @@ describe('completionScript', () => {
   ])('is written in the words of %s', async (shell, words) => {
     expect(await completionScript(shell)).toContain(words)
     expect(await completionScript(undefined, `/usr/bin/${shell}`)).toContain(words)
+  })
+
+  test('has a page, and takes one shell', async () => {
+    const terminal = memoryTerminal()
+    expect(await completionCommand(['--help'], { terminal })).toBe(0)
+    expect(terminal.out()).toContain('svc completion [bash | zsh | fish]')
+    await expect(completionCommand(['bash', 'zsh'], { terminal })).rejects.toThrow('word zsh')
   })
 
   test('is refused for a shell that has none', async () => {

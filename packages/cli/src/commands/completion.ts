@@ -1,7 +1,12 @@
 import { operations, operationWords } from '@svc/engine'
 import yargs from 'yargs'
+import type { CliContext } from '../cli-context.ts'
+import { parseArguments } from '../convert/inputs/arguments.ts'
+import type { CommandSyntax } from '../flags/command-syntax.ts'
 import { operationSyntax } from '../flags/operation-syntax.ts'
 import { UsageError } from '../flags/usage-error.ts'
+import type { ExitCode } from '../terminal/exit-code.ts'
+import { write } from '../terminal/terminal.ts'
 import { findOperationCommand } from './commands.ts'
 import { SERVICE_COMMANDS } from './service-commands.ts'
 
@@ -17,6 +22,30 @@ function __svc_candidates
     svc --get-yargs-completions (commandline --tokenize --cut-at-cursor --current-process) (commandline --current-token --cut-at-cursor)
 end
 `
+
+const COMPLETION_SYNTAX = {
+  usage: `svc completion [${SHELLS.join(' | ')}]`,
+  summary:
+    'Print the completion script for a shell; default: the shell that SHELL names. Its start-up file takes it in: `svc completion bash >> ~/.bashrc`, `svc completion zsh >> ~/.zshrc`, `svc completion fish > ~/.config/fish/completions/svc.fish`.',
+  positionals: true,
+  flags: {},
+} as const satisfies CommandSyntax
+
+/**
+ * Prints the completion script of a shell.
+ *
+ * @throws UsageError for a shell that has none, and a word too many
+ */
+export async function completionCommand(
+  args: readonly string[],
+  { terminal }: Pick<CliContext, 'terminal'>,
+): Promise<ExitCode> {
+  const { positionals, help } = await parseArguments(args, COMPLETION_SYNTAX)
+  const [shell, extra] = positionals
+  if (extra !== undefined) throw new UsageError(`Unexpected word ${extra}.`)
+  await write(terminal.stdout, help ?? (await completionScript(shell)))
+  return 0
+}
 
 /**
  * The script that a shell's start-up file takes in.
@@ -93,8 +122,10 @@ function candidatesFor(
   current: string,
   context: Required<CompletionContext>,
 ): readonly string[] {
-  const [first, second] = before
+  const [first, ...rest] = before
+  const [second] = rest
   const { adminCommands, jobsCommands, serveFlags } = context
+  if (first === undefined && current.startsWith('-')) return ['--help', '--version']
   if (first === 'jobs') {
     if (second === undefined) return Object.keys(jobsCommands)
     const own = current.startsWith('-') ? (jobsCommands[second] ?? []).map(dashed) : []
@@ -102,7 +133,7 @@ function candidatesFor(
     if (before.length === 2 && own.length === 0) return nextOf(OPERATIONS, [])
     return [...new Set([...candidatesFor(before.slice(2), current, context), ...own])]
   }
-  if (first === 'completion') return before.length === 1 ? SHELLS : []
+  if (first === 'completion' && !current.startsWith('-')) return before.length === 1 ? SHELLS : []
   if (first === 'admin') {
     const commands = Object.entries(adminCommands)
     if (current.startsWith('-')) {
@@ -115,12 +146,15 @@ function candidatesFor(
       before,
     )
   }
-  if (first === 'doctor') return current.startsWith('-') ? ['--json', '--help'] : []
+  if (first === 'completion') return ['--help']
+  if (first === 'doctor' || first === 'genkey') {
+    return current.startsWith('-') ? ['--json', '--help'] : []
+  }
   if (first === 'serve' || first === 'worker') {
     if (current.startsWith('-')) return [...Object.keys(serveFlags), 'help'].map(dashed)
     return serveFlags[before.at(-1)?.replace(/^--/, '') ?? ''] ?? []
   }
-  if (first === 'help') return nextWords(before.slice(1))
+  if (first === 'help') return current.startsWith('-') ? [] : candidatesFor(rest, current, context)
   const named = findOperationCommand(before)
   if (named === undefined) return nextWords(before)
   const { syntax, flags } = operationSyntax(named.operation)

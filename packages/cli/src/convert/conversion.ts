@@ -73,6 +73,9 @@ export async function convert(
     await report.failed(failure, input.name)
     return exitCodeOf(failure)
   } finally {
-    if (debug && debugFile && !signal.aborted) await writeWhole(debugFile, await debug.bundle())
+    if (debug && debugFile && !signal.aborted) {
+      await writeWhole(debugFile, await debug.bundle())
+      await report.recorded(debugFile)
+    }
   }
 }

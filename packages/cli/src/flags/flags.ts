@@ -18,6 +18,8 @@ export interface Flag {
   readonly choices?: readonly string[]
   /** Some of the values of an open set, for completion; absent where the schema names none. */
   readonly examples?: readonly string[]
+  /** The value when it is a document, which a name of a file cannot stand for; absent for all others. */
+  readonly content?: 'text' | 'bytes'
   /** The schema's default, for the help text only: the engine fills it in. */
   readonly defaultText?: string
 }
@@ -77,6 +79,7 @@ function flag(
 ): Flag {
   const value = schema.default
   const choices = choicesOf(schema)
+  const content = contentOf(schema)
   const examples = (schema.examples ?? []).filter((example) => typeof example === 'string')
   return {
     name: words.join('-').replaceAll('_', '-'),
@@ -86,6 +89,7 @@ function flag(
     description: describe(schema),
     ...(choices.length > 0 && { choices }),
     ...(examples.length > 0 && { examples }),
+    ...(content !== undefined && { content }),
     ...(value === undefined || typeof value === 'object' ? {} : { defaultText: String(value) }),
   }
 }
@@ -101,6 +105,13 @@ function choicesOf(schema: JsonSchema): readonly string[] {
   return [...alternatives, ...alternatives.flatMap((branch) => itemsOf(branch))].flatMap((branch) =>
     (branch.enum ?? []).map(String),
   )
+}
+
+function contentOf(schema: JsonSchema): Flag['content'] {
+  const alternatives = branches(schema)
+  const texts = [...alternatives, ...alternatives.flatMap((branch) => itemsOf(branch)), schema]
+  if (texts.some(({ contentEncoding }) => contentEncoding === 'base64')) return 'bytes'
+  return texts.some(({ contentMediaType }) => contentMediaType !== undefined) ? 'text' : undefined
 }
 
 function kindsOf(alternatives: readonly JsonSchema[]): ReadonlySet<FlagKind> {

@@ -307,6 +307,13 @@ describe('svc jobs', () => {
     expect((await jobs('--help')).out).toContain(`svc jobs ${name}`)
   })
 
+  test.each([
+    [['--json', 'list'], 'Flags follow the command: svc jobs <command> --json.'],
+    [['lst'], 'Did you mean svc jobs list?'],
+  ])('refuses %j', async (args, message) => {
+    await expect(jobs(...args)).rejects.toThrow(message)
+  })
+
   test('tells what the service says of a job that is none', async () => {
     const terminal = memoryTerminal()
     const { signal } = new AbortController()

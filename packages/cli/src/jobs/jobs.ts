@@ -39,7 +39,7 @@ export async function jobsCommand(
   const [name = '', ...rest] = args
   const command = Object.hasOwn(JOBS_COMMANDS, name) ? JOBS_COMMANDS[name] : undefined
   if (command !== undefined) return command.run(rest, context, env)
-  if (name !== '' && !name.startsWith('-')) throw unknownCommand(name)
+  if (name !== '' && name !== '--help' && name !== '-h') throw unknownCommand(name)
   await write(context.terminal.stdout, overview())
   return 0
 }
@@ -53,6 +53,11 @@ function overview(): string {
 }
 
 function unknownCommand(name: string): UsageError {
+  if (name.startsWith('-')) {
+    return new UsageError(
+      `Flags follow the command: svc jobs <command> ${name}. See svc jobs --help.`,
+    )
+  }
   const nearest = nearestName(name, Object.keys(JOBS_COMMANDS))
   const hint = nearest === undefined ? 'See svc jobs --help.' : `Did you mean svc jobs ${nearest}?`
   return new UsageError(`Unknown command "jobs ${name}". ${hint}`)

@@ -81,6 +81,15 @@ describe('createReporter', () => {
     ])
   })
 
+  test('tells where a record was written, to people alone', async () => {
+    const [text, json, quiet] = [memoryTerminal(), memoryTerminal(), memoryTerminal()]
+    await createReporter(text, TEXT).recorded('/out/a.zip')
+    await createReporter(json, { ...TEXT, json: true }).recorded('/out/a.zip')
+    await createReporter(quiet, { ...TEXT, quiet: true }).recorded('/out/a.zip')
+    expect(text.err()).toBe('Record of the conversion → /out/a.zip\n')
+    expect([json.out(), json.err(), quiet.err()]).toEqual(['', '', ''])
+  })
+
   test('writes a JSON value that went to no file to standard output', async () => {
     const terminal = memoryTerminal()
     const answer = { input: 'a.txt', value: { width_mm: 12 }, totalMs: 5 }

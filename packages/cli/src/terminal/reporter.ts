@@ -40,6 +40,8 @@ export interface Reporter {
   previewed(url: string): Promise<void>
   /** A value that went to no file is the result: it goes to standard output. */
   answered(result: Answered): Promise<void>
+  /** A record of the conversion was written beside its result, or in its place. */
+  recorded(file: string): Promise<void>
   /** `input` is absent when the command line itself is at fault. */
   failed(failure: Failure, input?: string): Promise<void>
 }
@@ -72,6 +74,8 @@ function jsonReporter({ stdout }: Terminal): Reporter {
         ...(file === undefined && { result: value }),
         timings_ms: { total: round(totalMs) },
       }),
+    // One object per result: who asks for a record knows where it is.
+    recorded: async () => {},
     failed: (failure, input) => line({ input, ...failure }),
   }
 }
@@ -102,6 +106,7 @@ function textReporter({ stdout, stderr }: Terminal, { quiet }: ReportOptions): R
       const told = `${input} → ${file} (${(totalMs / 1000).toFixed(2)} s)`
       await tell(quiet || file === undefined ? [] : [told])
     },
+    recorded: (file) => tell(quiet ? [] : [`Record of the conversion → ${file}`]),
     failed: ({ error, detail }, input) =>
       tell([`svc: ${input === undefined ? '' : `${input}: `}${detail} (${error})`]),
   }

@@ -96,6 +96,7 @@ function withPreview(
 ): Reporter {
   return {
     previewed: report.previewed,
+    recorded: report.recorded,
     async written(result) {
       if (result.file !== undefined) onFile(result.input, result.file)
       preview.written(result)

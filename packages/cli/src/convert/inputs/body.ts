@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { atOnce, repeatedName } from '@svc/engine'
 import type { Flag } from '../../flags/flags.ts'
 import { UsageError } from '../../flags/usage-error.ts'
+import { textOrFile } from './flag-text.ts'
 
 /** A request body under construction. */
 export type Body = Readonly<Record<string, unknown>>
@@ -64,7 +64,7 @@ async function fieldValue(flag: Flag, texts: readonly string[]): Promise<unknown
 }
 
 async function scalarOf(flag: Flag, text: string): Promise<unknown> {
-  if (flag.kinds.has('json')) return jsonOf(flag, await textOrFile(flag, text))
+  if (flag.kinds.has('json')) return jsonOf(flag, String(await textOrFile(flag, text)))
   if (flag.kinds.has('boolean') && (text === 'true' || text === 'false')) return text === 'true'
   if (flag.kinds.has('number') && /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text)) return Number(text)
   return flag.kinds.has('string') ? await textOrFile(flag, text) : text
@@ -91,30 +91,6 @@ function parseJson(text: string, origin: string, broken: (fault: string) => stri
   throw new UsageError(
     `${origin} states ${repeated} twice; each field may stand once in its object.`,
   )
-}
-
-/**
- * The path in `@file`, as curl has it; undefined for text.
- *
- * CSS begins with `@` too (`@page { … }`): a brace or a semicolon makes it text.
- */
-export function fileNamedBy({ kinds }: Pick<Flag, 'kinds'>, text: string): string | undefined {
-  const takesFile = kinds.has('string') || kinds.has('json')
-  const isFile = takesFile && /^@(?!@)/.test(text) && !/[{;]/.test(text)
-  return isFile ? text.slice(1) : undefined
-}
-
-async function textOrFile(flag: Flag, text: string): Promise<string> {
-  const path = fileNamedBy(flag, text)
-  if (path === undefined) return text.startsWith('@@') && !/[{;]/.test(text) ? text.slice(1) : text
-  try {
-    return await readFile(path, 'utf8')
-  } catch (error) {
-    throw new UsageError(
-      `--${flag.name} names the file ${path}, which cannot be read. For text that begins with @ write @@.`,
-      { cause: error },
-    )
-  }
 }
 
 function isPrefix(path: readonly string[], other: readonly string[]): boolean {

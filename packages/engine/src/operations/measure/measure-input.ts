@@ -29,6 +29,7 @@ const subjectFields = {
       'Text to measure, at most 2 MB of UTF-8; line ends break lines. No browser starts for it.',
   }),
   html: sourceText(HTML_MAX_BYTES).optional().meta({
+    contentMediaType: 'text/html',
     description:
       'HTML document to measure in the browser, at most 2 MB (2097152 bytes) of UTF-8: at `width_mm`, or on the pages of `options`.',
   }),

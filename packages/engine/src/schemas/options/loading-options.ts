@@ -11,8 +11,9 @@ const INJECTED_MAX_BYTES = 1024 * 1024
 const INJECTED_MAX_ENTRIES = 20
 const EXPRESSION_MAX_BYTES = 64 * 1024
 
-function injected(what: string) {
-  return boundedList(sourceText(INJECTED_MAX_BYTES), INJECTED_MAX_ENTRIES)
+function injected(what: string, contentMediaType: string) {
+  const text = sourceText(INJECTED_MAX_BYTES).meta({ contentMediaType })
+  return boundedList(text, INJECTED_MAX_ENTRIES)
     .optional()
     .meta({
       description: `${what} added to the document, at most ${INJECTED_MAX_ENTRIES} of 1 MB (${INJECTED_MAX_BYTES} bytes) each.`,
@@ -22,8 +23,8 @@ function injected(what: string) {
 /** Fields that say how the document loads and when it is done; an operation spreads them into its options. */
 export const loadingFields = {
   assets: assets.optional(),
-  styles: injected('Stylesheets'),
-  scripts: injected('Scripts'),
+  styles: injected('Stylesheets', 'text/css'),
+  scripts: injected('Scripts', 'text/javascript'),
   block: block.optional(),
   lazy_load: z.boolean().default(false).meta({
     description:
@@ -43,6 +44,7 @@ export const loadingFields = {
   wait_for_function: sourceText(EXPRESSION_MAX_BYTES)
     .optional()
     .meta({
+      contentMediaType: 'text/javascript',
       description: `JavaScript expression, at most 64 KB (${EXPRESSION_MAX_BYTES} bytes); capture once it becomes truthy. The request fails if that takes longer than \`timeout_ms\`.`,
     }),
   timeout_ms: wholeNumber(1000, 120_000)

@@ -75,6 +75,7 @@ const markdownFields = {
   css: sourceText(CSS_MAX_BYTES)
     .optional()
     .meta({
+      contentMediaType: 'text/css',
       description: `Styles that follow those of the theme, at most 1 MB (${CSS_MAX_BYTES} bytes).`,
     }),
 } as const

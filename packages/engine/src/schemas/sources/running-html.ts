@@ -14,10 +14,10 @@ export interface RunningHtml {
   readonly blank?: string | undefined
 }
 
+const html = sourceText(RUNNING_HTML_MAX_BYTES).meta({ contentMediaType: 'text/html' })
+
 function part(pages: string) {
-  return sourceText(RUNNING_HTML_MAX_BYTES)
-    .optional()
-    .meta({ description: `HTML for ${pages}; empty for none. At most 256 KB.` })
+  return html.optional().meta({ description: `HTML for ${pages}; empty for none. At most 256 KB.` })
 }
 
 const parts = z
@@ -34,13 +34,9 @@ const parts = z
 /** The fields `header_html` and `footer_html`. */
 export function runningHtml(where: string) {
   return z
-    .union(
-      [
-        sourceText(RUNNING_HTML_MAX_BYTES).transform((html): RunningHtml => ({ default: html })),
-        parts,
-      ],
-      { error: 'must be HTML, or an object of default, first, last, odd, even and blank' },
-    )
+    .union([html.transform((text): RunningHtml => ({ default: text })), parts], {
+      error: 'must be HTML, or an object of default, first, last, odd, even and blank',
+    })
     .optional()
     .meta({
       description: `HTML at the ${where} of every page, at most 256 KB (${RUNNING_HTML_MAX_BYTES} bytes), or an object of such by page: \`default\`, \`first\`, \`last\`, \`odd\`, \`even\`, \`blank\`, where \`blank\` wins over \`first\`, \`last\` and the others in this order. \`{page}\`, \`{pages}\`, \`{title}\`, \`{date}\`, \`{url}\` and \`{string:name}\` (a \`string-set\` of the document) are replaced anywhere in it; empty elements of the classes \`pageNumber\`, \`totalPages\`, \`title\`, \`date\` and \`url\` are filled, as Chrome does. Scripts in it do not run. The margin grows when the content is taller.`,
