@@ -2,6 +2,8 @@
 export interface AppliedRule {
   readonly selector: string
   readonly style: CSSStyleDeclaration
+  /** Whether it holds for print alone. */
+  readonly isForPrint: boolean
 }
 
 /** Style rules of a tree whose sheets and media hold, in their order; those of other sites cannot be read. */
@@ -10,42 +12,52 @@ export function appliedRules({
   adoptedStyleSheets,
 }: Document | ShadowRoot): readonly AppliedRule[] {
   const found: AppliedRule[] = []
-  for (const sheet of [...styleSheets, ...adoptedStyleSheets]) readSheet(sheet, found)
+  for (const sheet of [...styleSheets, ...adoptedStyleSheets]) readSheet(sheet, false, found)
   return found
 }
 
-function readSheet(sheet: CSSStyleSheet | null, found: AppliedRule[]): void {
+function readSheet(sheet: CSSStyleSheet | null, isForPrint: boolean, found: AppliedRule[]): void {
   if (!sheet || sheet.disabled || !holds(sheet.media)) return
   try {
-    readRules(sheet.cssRules, undefined, found)
+    const place = { around: undefined, isForPrint: isForPrint || isOfPrint(sheet.media) }
+    readRules(sheet.cssRules, place, found)
   } catch {
     // The sheet is of another site.
   }
 }
 
-function readRules(
-  rules: Iterable<CSSRule>,
-  around: string | undefined,
-  found: AppliedRule[],
-): void {
+/** Where rules stand. */
+interface Place {
+  /** Selector of the rule around them. */
+  readonly around: string | undefined
+  readonly isForPrint: boolean
+}
+
+function readRules(rules: Iterable<CSSRule>, place: Place, found: AppliedRule[]): void {
+  const { around, isForPrint } = place
   for (const rule of rules) {
     if (rule instanceof CSSStyleRule) {
       const selector =
         around === undefined
           ? rule.selectorText
           : rule.selectorText.replaceAll('&', `:is(${around})`)
-      found.push({ selector, style: rule.style })
-      readRules(rule.cssRules, selector, found)
+      found.push({ selector, style: rule.style, isForPrint })
+      readRules(rule.cssRules, { around: selector, isForPrint }, found)
     } else if (rule instanceof CSSImportRule) {
-      if (holds(rule.media)) readSheet(rule.styleSheet, found)
+      if (holds(rule.media)) readSheet(rule.styleSheet, isForPrint || isOfPrint(rule.media), found)
     } else if (rule instanceof CSSGroupingRule) {
       if (rule instanceof CSSMediaRule && !holds(rule.media)) continue
       if (rule instanceof CSSSupportsRule && !CSS.supports(rule.conditionText)) continue
-      readRules(rule.cssRules, around, found)
+      const isOfPrintHere = rule instanceof CSSMediaRule && isOfPrint(rule.media)
+      readRules(rule.cssRules, { around, isForPrint: isForPrint || isOfPrintHere }, found)
     }
   }
 }
 
 function holds({ mediaText }: MediaList): boolean {
   return mediaText === '' || matchMedia(mediaText).matches
+}
+
+function isOfPrint({ mediaText }: MediaList): boolean {
+  return /\bprint\b/.test(mediaText) && !/\b(?:screen|all)\b/.test(mediaText)
 }

@@ -5,7 +5,7 @@ const MAX_NAMED = 3
 
 /** Says what is not printed since it can be opened on a screen alone, and how it is printed. */
 export function closedPartsWarnings(closed: ClosedParts): readonly RenderWarning[] {
-  const { details, panels, disclosures, slides, states } = closed
+  const { details, panels, disclosures, slides, states, hidden } = closed
   const ofDetails = `options.styles with "details::details-content { content-visibility: visible }" prints them, as does the attribute open.`
   const ofPanels = `options.styles with "[role=tabpanel] { display: block !important; visibility: visible; opacity: 1 }" prints all of them.`
   const byStyles = 'Styles for print that show them (options.styles) print them.'
@@ -25,6 +25,12 @@ export function closedPartsWarnings(closed: ClosedParts): readonly RenderWarning
       'slide of a carousel is not shown',
       'slides of carousels are not shown',
       ofSlides,
+    ),
+    ...told(
+      hidden,
+      'part is hidden until something beside it is pressed',
+      'parts are hidden until something beside them is pressed',
+      byStyles,
     ),
     ...told(
       states,

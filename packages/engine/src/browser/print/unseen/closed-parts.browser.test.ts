@@ -65,6 +65,41 @@ const CLOSED: readonly [name: string, html: string, told: RegExp][] = [
     /^1 slide of a carousel is not shown, .*: "One"\. /,
   ],
   [
+    'tabs of plain elements',
+    '<style>.p{display:none}.p.on{display:block}</style><div><b><button>One</button><button>Two</button></b><div><div class="p on">Words one</div><div class="p">Words two</div></div></div>',
+    /^1 part is hidden until something beside it is pressed, .*: "Words two"\. /,
+  ],
+  [
+    'answers below their questions',
+    '<style>dd{display:none}</style><dl><dt>One?<dd>Answer one<dt>Two?<dd>Answer two</dl>',
+    /^2 parts are hidden until something beside them is pressed, .*: "Answer one", "Answer two"\. /,
+  ],
+  [
+    'lines of a list behind a button',
+    '<style>li:nth-child(n+3){display:none}</style><ul><li>One<li>Two<li>Three<li>Four</ul><button>Show more</button>',
+    /^2 parts are hidden .*: "Three", "Four"\. /,
+  ],
+  [
+    'rows of a table that a script has hidden',
+    '<table><tr><td>Row one<tr style="display:none"><td>Row two</table><a href="#">Next</a>',
+    /^1 part is hidden .*: "Row two"\. /,
+  ],
+  [
+    'what Alpine shows later',
+    '<section x-data><button>More</button><p x-show="open" style="display:none">Words behind it</p></section>',
+    /^1 part is hidden .*: "Words behind it"\. /,
+  ],
+  [
+    'what is found by a search alone',
+    '<div hidden="until-found">Words to be found</div>',
+    /^1 part is hidden .*: "Words to be found"\. /,
+  ],
+  [
+    'content that the browser passes over',
+    '<style>section{content-visibility:hidden}</style><section>Words to be found</section>',
+    /^1 part is hidden .*: "Words to be found"\. /,
+  ],
+  [
     'slides that are pictures',
     '<style>.splide__slide+.splide__slide{visibility:hidden}</style><ul><li class="splide__slide"><svg></svg><li class="splide__slide"><svg></svg></ul>',
     /^1 slide of a carousel is not shown, so that the contents are not printed\. /,
@@ -115,6 +150,38 @@ describe('parts of a document that are closed', () => {
     [
       'a colour of what is chosen',
       '<style>:checked+label{color:red}a:hover{opacity:.8}</style><input type=checkbox><label>Label of it</label><a href="/">Link of words</a>',
+    ],
+    [
+      'a link past the menu, which keyboards see',
+      '<style>.s{position:absolute;opacity:0}.s:focus{opacity:1}</style><a class="s" href="#m">Skip to the content</a><main id="m">Words</main>',
+    ],
+    [
+      'a hidden row without anything to press',
+      '<table><tr><td>Row one<tr style="display:none"><td>Row two</table>',
+    ],
+    [
+      'the same words for another window',
+      '<style>.n{display:none}</style><div><div class="w">Words of it</div><div class="w n">Words of it</div><button>Next</button></div>',
+    ],
+    [
+      'a window or a tip over the rest',
+      '<style>.t{display:none;position:absolute}</style><div><button>Open</button><div class="x">Words</div><div class="x t">Other words</div></div>',
+    ],
+    [
+      'what styles leave out of print',
+      '<style>@media print{.b{display:none}}</style><div><button>Open</button><p class="x">Words</p><p class="x b">Other words</p></div>',
+    ],
+    [
+      'what the name of a class leaves out of print',
+      '<style>.no-print{display:none}</style><div><button>Open</button><p class="x">Words</p><p class="x no-print">Other words</p></div>',
+    ],
+    [
+      'the preview of a mail',
+      '<div style="display:none;max-height:0">Words of a preview</div><table role="presentation"><tr><td><a href="#a">Go</a></table>',
+    ],
+    [
+      'a template that a program fills',
+      '<ul><li>One<template><li>Two</template></ul><button>Add</button><script type="text/x">Words</script>',
     ],
   ])('are not told: %s', async (_, html) => {
     expect((await convert(pool, `<!doctype html><p>Text</p>${html}`)).warnings).toEqual([])

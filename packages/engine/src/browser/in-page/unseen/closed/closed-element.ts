@@ -7,6 +7,10 @@ const PICTURES = 'img,svg,canvas,video,object,embed,iframe'
 /** Menus fold their entries away, which lead elsewhere and are no part of a document. */
 const MENUS = 'nav,[role="navigation"],[role="menu"],[role="menubar"],[role="listbox"]'
 
+/** Elements that lie over a document while they are open. */
+export const WINDOWS =
+  '[role="dialog"],[role="tooltip"],[role="menu"],[role="listbox"],[role="search"],search,dialog,[popover],nav'
+
 export function isInMenu(element: Element): boolean {
   return element.closest(MENUS) !== null
 }

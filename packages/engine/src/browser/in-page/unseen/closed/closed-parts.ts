@@ -4,6 +4,7 @@ import { shortText } from '../../trees/short-text.ts'
 import { slidesNotShown } from './carousel-slides.ts'
 import { holdsSomething, isInMenu, shownText, textBesideLinks } from './closed-element.ts'
 import { closedDisclosures } from './disclosures.ts'
+import { hiddenPanels } from './hidden-panels.ts'
 import { shownByState } from './shown-by-state.ts'
 
 const PANEL = '[role="tabpanel"]'
@@ -20,9 +21,18 @@ export interface ClosedParts {
   readonly slides: readonly string[]
   /** Elements that styles show while something is chosen, led to or pointed at. */
   readonly states: readonly string[]
+  /** Elements that a program shows once something beside them is pressed. */
+  readonly hidden: readonly string[]
 }
 
-let closed: ClosedParts = { details: [], panels: [], disclosures: [], slides: [], states: [] }
+let closed: ClosedParts = {
+  details: [],
+  panels: [],
+  disclosures: [],
+  slides: [],
+  states: [],
+  hidden: [],
+}
 
 /**
  * Has the parts of a document that are closed looked for, and again whenever it is about to be printed, when its own scripts have
@@ -70,6 +80,7 @@ function look(): void {
     ),
     disclosures: beginnings(trees.flatMap(closedDisclosures)),
     states: beginnings(trees.flatMap(shownByState)),
+    hidden: beginnings(trees.flatMap(hiddenPanels)),
   }
 }
 

@@ -1,10 +1,8 @@
-import { isClosed, isInMenu, textBesideLinks } from './closed-element.ts'
+import { isClosed, isInMenu, textBesideLinks, WINDOWS } from './closed-element.ts'
 
 /** Elements that open others, in the words of ARIA: not those of menus, lists of choices and windows. */
 const OPENERS =
   '[aria-expanded="false"]:not([aria-haspopup],[role="combobox"],[role="menuitem"],[role="treeitem"],select)'
-const WINDOWS =
-  '[role="dialog"],[role="tooltip"],[role="menu"],[role="listbox"],[role="search"],search,dialog,[popover],nav'
 
 /** Elements of a tree that a button would open (`aria-expanded`), and that are closed. */
 export function closedDisclosures(tree: Document | ShadowRoot): readonly Element[] {

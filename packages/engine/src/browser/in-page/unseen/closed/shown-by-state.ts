@@ -19,7 +19,12 @@ export function shownByState(tree: Document | ShadowRoot): readonly Element[] {
     const byPointer = hiddenBy(tree, rule, POINTED)
     return [
       ...byChoice.filter((element) => textBesideLinks(element).length > 1),
-      ...byPointer.filter((element) => textBesideLinks(element).split(' ').length >= FEW_WORDS),
+      ...byPointer.filter(
+        // A link over the beginning of a page leads keyboards past its menu.
+        (element) =>
+          element.closest('a,button') === null &&
+          textBesideLinks(element).split(' ').length >= FEW_WORDS,
+      ),
     ]
   })
 }
