@@ -1,5 +1,6 @@
 import type { Heading, HtmlFacts } from '../../output/html-facts.ts'
-import { type HeadingPlace, headingPlace, markPlace } from './heading-places.ts'
+import { destinationLink, destinationOf, isReachable } from './places/destination-links.ts'
+import { type HeadingPlace, headingPlace, markPlace } from './places/heading-places.ts'
 
 /** Height from which a document is long: some 150 pages. */
 const LONG_PX = 150_000
@@ -41,9 +42,8 @@ export function readDocument(prefix: string | undefined, marksPlaces = false): H
     const ownId = `${prefix}${headings.length}`
     if (!element.id) element.id = ownId
     let target = element
-    // A second element of the same id is out of reach of links. It keeps its id, which styles may name, and gets
-    // a target without a box.
-    if (document.getElementById(element.id) !== element) {
+    // It keeps its id, which styles may name, and gets a target without a box.
+    if (!isReachable(element)) {
       target = document.createElement('svc-target')
       target.id = ownId
       target.setAttribute('style', 'all:unset!important;position:absolute!important')
@@ -51,10 +51,8 @@ export function readDocument(prefix: string | undefined, marksPlaces = false): H
     }
     const level =
       Number(/^H\d$/.test(element.tagName) ? element.tagName[1] : element.ariaLevel) || 1
-    const link = document.createElement('a')
-    link.href = `#${encodeURIComponent(target.id)}`
-    // Named as the address spells it, and not as the id is written.
-    const destination = link.hash.slice(1)
+    const link = destinationLink(target.id)
+    const destination = destinationOf(link)
     headings.push({ level, title, destination })
     const isMarked = marksPlaces && heightPx >= LONG_PX && target === element
     const place = isMarked ? headingPlace(element, destination) : undefined

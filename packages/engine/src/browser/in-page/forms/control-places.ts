@@ -1,10 +1,11 @@
 import type { FormControl } from '../../../pdf/document/form/form-fields.ts'
+import { DestinationLinks, reachableId } from '../places/destination-links.ts'
 import type { Control } from './control.ts'
 
 /** Has the browser write down where controls stand: links to them, which it makes named destinations of. */
 export class ControlPlaces {
   readonly #prefix: string
-  readonly #links = document.createDocumentFragment()
+  readonly #links = new DestinationLinks()
 
   /** @param prefix starts the ids given to elements that have none */
   constructor(prefix: string) {
@@ -19,7 +20,7 @@ export class ControlPlaces {
 
   /** Puts the links into the document. */
   link(): void {
-    document.head?.append(this.#links)
+    this.#links.put()
   }
 
   #repeatsOf(control: Control, index: number): FormControl['repeats'] {
@@ -32,12 +33,6 @@ export class ControlPlaces {
   }
 
   #destinationOf(element: Element, key: string): string {
-    if (!element.id || document.getElementById(element.id) !== element) {
-      element.id = `${this.#prefix}${key}`
-    }
-    const link = document.createElement('a')
-    link.href = `#${encodeURIComponent(element.id)}`
-    this.#links.append(link)
-    return link.hash.slice(1)
+    return this.#links.to(reachableId(element, `${this.#prefix}${key}`))
   }
 }

@@ -1,3 +1,4 @@
+import { destinationLink, destinationOf, reachableId } from '../places/destination-links.ts'
 import { type LongTableState, longTableState } from './long-table-state.ts'
 
 /** Wins over rules of the document, whatever their selectors. */
@@ -42,13 +43,10 @@ export function showRows({ from, to, blanks, marked, prefix }: ShownRows): reado
   state.rules.replaceSync(RULES)
   const names = marked.map((index) => {
     const row = state.rows[index] as HTMLTableRowElement
-    if (row.id === '' || document.getElementById(row.id) !== row) row.id = `${prefix}${index}`
-    const link = document.createElement('a')
-    link.href = `#${encodeURIComponent(row.id)}`
-    return link
+    return destinationLink(reachableId(row, `${prefix}${index}`))
   })
   state.links.replaceChildren(...names)
-  return names.map(({ hash }) => hash.slice(1))
+  return names.map(destinationOf)
 }
 
 /**

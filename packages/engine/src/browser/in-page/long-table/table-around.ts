@@ -1,3 +1,5 @@
+import { isBefore } from '../trees/in-order.ts'
+
 /** Whether a table is among plain blocks, all the way up to the body, and nothing but elements beside it. */
 export function isAmongBlocks(table: HTMLTableElement): boolean {
   for (let inner: Element = table; inner !== document.body; ) {
@@ -28,8 +30,7 @@ export function standsAlone(table: HTMLTableElement): boolean {
     if (getComputedStyle(node).position === 'fixed') return false
     const { top, bottom, height } = node.getBoundingClientRect()
     if (height === 0) continue
-    const isBefore = node.compareDocumentPosition(table) & Node.DOCUMENT_POSITION_FOLLOWING
-    if (isBefore ? bottom > own.top + 1 : top < own.bottom - 1) return false
+    if (isBefore(node, table) ? bottom > own.top + 1 : top < own.bottom - 1) return false
   }
   return true
 }

@@ -1,5 +1,6 @@
+import { DestinationLinks, isReachable } from '../places/destination-links.ts'
+import { elementsOfAny } from '../trees/elements-of.ts'
 import { decodedValue } from './css/kept-value.ts'
-import { elementsOf } from './elements-of.ts'
 import { type LabelPart, labelParts } from './label-parts.ts'
 import type { PagedWorld } from './paged-state.ts'
 
@@ -27,33 +28,28 @@ export function collectBookmarks(prefix: string): {
   readonly unsupported: readonly string[]
 } {
   const selectors = (globalThis as PagedWorld).svcPaged?.selectors.bookmarks ?? []
-  const found = new Set([...new Set([HEADINGS, ...selectors])].flatMap(elementsOf))
-  const inOrder = [...found]
-    .filter((element) => document.body?.contains(element) && element !== document.body)
-    .sort((one, other) =>
-      one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
-    )
+  const elements = elementsOfAny([HEADINGS, ...selectors]).filter(
+    (element) => document.body?.contains(element) && element !== document.body,
+  )
   const unsupported = new Set<string>()
   const note = (what: string) => unsupported.add(`bookmark-${what}`)
   // Counters are known at elements with ids.
-  const chosen = inOrder.flatMap((element, index) => {
+  const chosen = elements.flatMap((element, index) => {
     const level = levelOf(element, note)
     if (level === 0 || !isSeen(element)) return []
     const ownId = `${prefix}${index}`
     if (element.id === '') element.id = ownId
     return [{ element, level, ownId }]
   })
-  const links = document.createDocumentFragment()
+  const links = new DestinationLinks()
   const bookmarks = chosen.map(({ element, level, ownId }): StatedBookmark => {
     const value = stated(element, 'label')
     const { parts: label, cannot } = labelParts(element, DEFAULT.test(value) ? 'content()' : value)
     for (const one of cannot) note(`label ${one}`)
-    const link = document.createElement('a')
-    link.href = `#${encodeURIComponent(placeOf(element, ownId))}`
-    links.append(link)
-    return { level, label, destination: link.hash.slice(1), ...stateOf(element, note) }
+    const destination = links.to(placeOf(element, ownId))
+    return { level, label, destination, ...stateOf(element, note) }
   })
-  document.head?.append(links)
+  links.put()
   return { bookmarks, unsupported: [...unsupported] }
 }
 
@@ -95,7 +91,7 @@ function isSeen(element: Element): boolean {
 /** Id of a place that links reach: neither a second one of its name nor without a box. */
 function placeOf(element: Element, ownId: string): string {
   const { display } = getComputedStyle(element)
-  if (document.getElementById(element.id) === element && display !== 'contents') return element.id
+  if (isReachable(element) && display !== 'contents') return element.id
   const target = document.createElement('svc-target')
   target.id = `${ownId}-place`
   target.setAttribute('style', 'all:unset!important;position:absolute!important')

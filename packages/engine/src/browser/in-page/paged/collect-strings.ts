@@ -1,5 +1,6 @@
+import { DestinationLinks, isReachable } from '../places/destination-links.ts'
+import { elementsOfAny } from '../trees/elements-of.ts'
 import { decodedValue } from './css/kept-value.ts'
-import { elementsOf } from './elements-of.ts'
 import { type LabelPart, labelParts } from './label-parts.ts'
 import type { PagedWorld } from './paged-state.ts'
 
@@ -30,14 +31,10 @@ export function collectStrings(prefix: string): {
   readonly strings: readonly StatedString[]
   readonly unsupported: readonly string[]
 } {
-  const written = (globalThis as PagedWorld).svcPaged?.selectors.strings ?? []
-  const found = new Set([...new Set(written)].flatMap(elementsOf))
-  const inOrder = [...found].sort((one, other) =>
-    one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
-  )
-  const stated = inOrder.map(setsOf)
+  const elements = elementsOfAny((globalThis as PagedWorld).svcPaged?.selectors.strings ?? [])
+  const stated = elements.map(setsOf)
   // Counters are known at elements with ids.
-  for (const [index, element] of inOrder.entries()) {
+  for (const [index, element] of elements.entries()) {
     if (
       element.id === '' &&
       stated[index]?.some(({ list }) => /\bcounters?\(|\((?:before|after)/i.test(list))
@@ -47,23 +44,21 @@ export function collectStrings(prefix: string): {
   }
   const unsupported = new Set<string>()
   // Read before anything is put in: what is put in may match selectors.
-  const read = inOrder.map((element, index) =>
+  const read = elements.map((element, index) =>
     (stated[index] ?? []).map(({ name, list }) => {
       const { parts: label, cannot } = labelParts(element, list)
       for (const one of cannot) unsupported.add(`string-set ${one}`)
       return { name, label }
     }),
   )
-  const links = document.createDocumentFragment()
-  const strings = inOrder.flatMap((element, index) => {
+  const links = new DestinationLinks()
+  const strings = elements.flatMap((element, index) => {
     const sets = read[index] ?? []
     if (sets.length === 0) return []
-    const link = document.createElement('a')
-    link.href = `#${encodeURIComponent(placeOf(element, `${prefix}${index}`))}`
-    links.append(link)
-    return sets.map((set) => ({ ...set, destination: link.hash.slice(1) }))
+    const destination = links.to(placeOf(element, `${prefix}${index}`))
+    return sets.map((set) => ({ ...set, destination }))
   })
-  document.head?.append(links)
+  links.put()
   return { strings, unsupported: [...unsupported] }
 }
 
@@ -78,10 +73,9 @@ function setsOf(element: Element): readonly SetString[] {
 /** Id of the place where an element sets its strings: where it is not displayed, where it would stand. */
 function placeOf(element: HTMLElement, ownId: string): string {
   const isDisplayed = element.checkVisibility()
-  const { id } = element
-  if (id !== '' && isDisplayed && document.getElementById(id) === element) return id
+  if (isDisplayed && isReachable(element)) return element.id
   const target = document.createElement('svc-target')
-  target.id = id === ownId ? `${ownId}-place` : ownId
+  target.id = element.id === ownId ? `${ownId}-place` : ownId
   target.setAttribute('style', 'all:unset!important;position:absolute!important')
   if (isDisplayed) element.prepend(target)
   else element.before(target)

@@ -1,3 +1,5 @@
+import { anchorOf } from '../places/anchor-of.ts'
+import { DestinationLinks, reachableId } from '../places/destination-links.ts'
 import { pageRulesOf } from '../styles/page-rules-of.ts'
 import type { PagedWorld } from './paged-state.ts'
 
@@ -104,24 +106,12 @@ export function collectPageStarts(prefix: string): readonly PageStart[] {
     if (first && first.groups.at(-1) === groups.at(-1) && groups !== outer) first.node = element
   }
   if (document.body) walk(document.body, '', [])
-  const links = document.createDocumentFragment()
+  const links = new DestinationLinks()
   const starts = found.map(({ node, name, groups }, index) => {
-    let target = node
-    if (!(target instanceof HTMLElement)) {
-      target = document.createElement('svc-break')
-      ;(target as HTMLElement).setAttribute('style', 'all:unset!important;display:block!important')
-      node.parentNode?.insertBefore(target, node)
-    }
-    const element = target as HTMLElement
-    if (element.id === '' || document.getElementById(element.id) !== element) {
-      element.id = `${prefix}${index}`
-    }
-    const link = document.createElement('a')
-    link.href = `#${encodeURIComponent(element.id)}`
-    links.append(link)
-    return { destination: link.hash.slice(1), name, groups }
+    const destination = links.to(reachableId(anchorOf(node), `${prefix}${index}`))
+    return { destination, name, groups }
   })
-  document.head?.append(links)
+  links.put()
   return starts
 }
 

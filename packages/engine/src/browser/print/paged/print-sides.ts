@@ -1,6 +1,6 @@
 import { renderWarning } from '../../../messages/warnings.ts'
 import { destinationPages } from '../../../pdf/document/destination-pages.ts'
-import type { SidedPlace } from '../../in-page/paged/page-sides.ts'
+import type { SidedPlace } from '../../in-page/paged/sides/collect-sides.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
 import type { PrintBody } from './references/print-references.ts'
 

@@ -1,5 +1,6 @@
+import { elementsOf, elementsOfAny } from '../../trees/elements-of.ts'
+import { inOrder, isBefore } from '../../trees/in-order.ts'
 import { keptValue } from '../css/kept-value.ts'
-import { elementsOf } from '../elements-of.ts'
 import type { PagedSelectors } from '../paged-state.ts'
 import { generatedNotes } from './generated-notes.ts'
 
@@ -33,10 +34,10 @@ export function findFootnotes(selectors: PagedSelectors | undefined): {
   ]
   if (own.length === 0) return { notes: [], unsupported }
   const placeOf = placesOfNotes()
-  own.sort((one, other) => (isBefore(placeOf(one), placeOf(other)) ? -1 : 1))
+  own.sort((one, other) => inOrder(placeOf(one), placeOf(other)))
   const numberOf = noteNumbers(selectors?.footnoteResets ?? [])
   const parts = (selectors?.footnoteParts ?? []).map(({ base, part, attribute }) => ({
-    of: new Set(elementsOf(base)),
+    of: new Set(elementsOf(base, document)),
     found: { part, attribute },
   }))
   const written = own.map((note): WrittenNote => {
@@ -48,8 +49,7 @@ export function findFootnotes(selectors: PagedSelectors | undefined): {
 }
 
 function floatedNotes(selectors: readonly string[]): readonly HTMLElement[] {
-  const found = new Set(selectors.flatMap(elementsOf))
-  return [...found].filter(
+  return elementsOfAny(selectors).filter(
     (element) =>
       // Nothing floats in a picture.
       element instanceof HTMLElement &&
@@ -63,7 +63,7 @@ function floatedNotes(selectors: readonly string[]): readonly HTMLElement[] {
 /** Where notes are called: notes of Markdown stand behind the text, which has a link to each. */
 function placesOfNotes(): (note: HTMLElement) => HTMLElement {
   const places = new Map(
-    elementsOf('a[data-svc-note-place]').map((link) => [
+    elementsOf('a[data-svc-note-place]', document).map((link) => [
       document.getElementById(decodeURIComponent((link as HTMLAnchorElement).hash.slice(1))),
       link,
     ]),
@@ -75,7 +75,7 @@ function placesOfNotes(): (note: HTMLElement) => HTMLElement {
 function noteNumbers(
   selectors: readonly string[],
 ): (note: HTMLElement, place: HTMLElement) => number {
-  const resets = [...new Set(selectors.flatMap(elementsOf))].filter((element) =>
+  const resets = elementsOfAny(selectors).filter((element) =>
     /\bfootnote\b/.test(getComputedStyle(element).counterReset),
   )
   let since: HTMLElement | undefined
@@ -87,8 +87,4 @@ function noteNumbers(
     since = last
     return count
   }
-}
-
-function isBefore(one: Node, other: Node): boolean {
-  return Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING)
 }

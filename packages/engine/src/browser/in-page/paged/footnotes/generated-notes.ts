@@ -1,6 +1,6 @@
+import { elementsOfAny } from '../../trees/elements-of.ts'
 import { decodedValue } from '../css/kept-value.ts'
 import { REFERENCE } from '../css/translation.ts'
-import { elementsOf } from '../elements-of.ts'
 import { stylesOfReferences } from '../references/reference-boxes.ts'
 
 /** Properties of text that a generated note has: rules of pseudo-elements find no element. */
@@ -37,8 +37,8 @@ export function generatedNotes(selectors: readonly string[]): {
   const notes = (['before', 'after'] as const).flatMap((side) => {
     const pseudo = new RegExp(`::?${side}\\b`, 'gi')
     const generated = selectors.filter((selector) => selector.search(pseudo) >= 0)
-    const found = generated.flatMap((selector) => elementsOf(selector.replace(pseudo, '') || '*'))
-    return [...new Set(found)].flatMap((element) => {
+    const bare = generated.map((selector) => selector.replace(pseudo, '') || '*')
+    return elementsOfAny(bare).flatMap((element) => {
       const look = getComputedStyle(element, `::${side}`)
       if (!isNote(element, look)) return []
       // Those are written when pages are known, in their places.

@@ -1,5 +1,5 @@
+import { elementsOf } from '../../trees/elements-of.ts'
 import { decodedValue } from '../css/kept-value.ts'
-import { elementsOf } from '../elements-of.ts'
 import type { ContentPart, PagedSelectors, PagedWorld, PageReference } from '../paged-state.ts'
 import { ContentParts } from './content-parts.ts'
 import { tokensOf } from './content-tokens.ts'
@@ -62,7 +62,7 @@ function placesOf(rules: PagedSelectors['references']) {
   const found: Pick<PageReference, 'element' | 'side'>[] = []
   const known = { before: new Set<Element>(), after: new Set<Element>() }
   for (const { selector, side } of rules) {
-    for (const element of elementsOf(selector)) {
+    for (const element of elementsOf(selector, document)) {
       if (!(element instanceof HTMLElement) || known[side].has(element)) continue
       known[side].add(element)
       found.push({ element, side })

@@ -1,3 +1,5 @@
+import { DestinationLinks, reachableId } from '../../places/destination-links.ts'
+import { elementsOfAny } from '../../trees/elements-of.ts'
 import { keptValue } from '../css/kept-value.ts'
 import type { PagedWorld, RunningSlot } from '../paged-state.ts'
 import { copyStage, copyWithStyles, subtree } from './running-copy.ts'
@@ -34,9 +36,7 @@ export function collectRunning(prefix: string): CollectedRunning {
   const { running: written = [], runningSlots: slots = [] } = world.svcPaged?.selectors ?? {}
   const unsupported = new Set<string>()
   const named = runningElements(written)
-  const all = [...named.keys()].sort((one, other) =>
-    one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
-  )
+  const all = [...named.keys()]
   const own = all.filter((element) => !all.some((one) => one !== element && one.contains(element)))
   if (own.length < all.length) unsupported.add('position: running() inside of a running element')
 
@@ -47,20 +47,15 @@ export function collectRunning(prefix: string): CollectedRunning {
   })
   stage.remove()
 
-  const links = document.createDocumentFragment()
+  const links = new DestinationLinks()
   const elements = own.map((element, index) => {
     const begin = placeBehind(element, (one) => named.has(one))
-    if (begin.id === '' || document.getElementById(begin.id) !== begin) {
-      begin.id = `${prefix}${index}`
-    }
-    const link = document.createElement('a')
-    link.href = `#${encodeURIComponent(begin.id)}`
-    links.append(link)
+    const destination = links.to(reachableId(begin, `${prefix}${index}`))
     const { name, isNumbered } = copies[index] as (typeof copies)[number]
-    return { name, destination: link.hash.slice(1), isNumbered }
+    return { name, destination, isNumbered }
   })
   for (const element of own) takeOut(element)
-  document.head?.append(links)
+  links.put()
   hideGenerated()
   world.svcRunning = copies
   return { elements, slots, unsupported: [...unsupported] }
@@ -69,17 +64,11 @@ export function collectRunning(prefix: string): CollectedRunning {
 /** Elements that selectors of the document take out of the text, and their names. */
 function runningElements(selectors: readonly string[]): ReadonlyMap<HTMLElement, string> {
   const named = new Map<HTMLElement, string>()
-  for (const selector of new Set(selectors)) {
-    try {
-      for (const element of document.querySelectorAll<HTMLElement>(selector)) {
-        const position = keptValue(element, '--svc-position')
-        const [, name] = /^running\(\s*([-\w]+)\s*\)$/i.exec(position) ?? []
-        const isInBody = element.parentElement?.closest('body') != null
-        if (name !== undefined && isInBody && element.checkVisibility()) named.set(element, name)
-      }
-    } catch {
-      // No selector, so no rule either.
-    }
+  for (const element of elementsOfAny(selectors)) {
+    const position = keptValue(element, '--svc-position')
+    const [, name] = /^running\(\s*([-\w]+)\s*\)$/i.exec(position) ?? []
+    const isInBody = element.parentElement?.closest('body') != null
+    if (name !== undefined && isInBody && element.checkVisibility()) named.set(element, name)
   }
   return named
 }

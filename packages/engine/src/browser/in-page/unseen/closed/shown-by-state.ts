@@ -1,4 +1,5 @@
 import { type AppliedRule, appliedRules } from '../../styles/applied-rules.ts'
+import { elementsOf } from '../../trees/elements-of.ts'
 import { isClosed, isInMenu, textBesideLinks } from './closed-element.ts'
 
 /** States of elements that nobody can bring about on paper. */
@@ -40,17 +41,8 @@ function hiddenBy(
   const inAnyState = shows(style) ? selector.replace(state, ':is(*)') : undefined
   const asItIs = hides(style) ? selector : undefined
   return [inAnyState, asItIs]
-    .flatMap((found) => (found === undefined ? [] : elementsOf(tree, found)))
+    .flatMap((found) => (found === undefined ? [] : elementsOf(found, tree)))
     .filter((element) => !isInMenu(element) && isClosed(element))
-}
-
-function elementsOf(tree: Document | ShadowRoot, selector: string): readonly Element[] {
-  try {
-    return [...tree.querySelectorAll(selector)]
-  } catch {
-    // Hosts and parts are of other trees.
-    return []
-  }
 }
 
 function shows(style: CSSStyleDeclaration): boolean {

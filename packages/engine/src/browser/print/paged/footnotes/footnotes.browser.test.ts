@@ -278,6 +278,13 @@ describe.skipIf(!hasPoppler)('a footnote', () => {
     expect(text).toBe('Aa[1]b[2]Bc[1]1)first2)second1)third')
   })
 
+  test('is numbered anew at the last place before it, whatever the order of the rules that say so', async () => {
+    const html = `${STYLE}<style>h2{counter-reset:footnote}h1{counter-reset:footnote}</style>
+      <h1>A</h1><p>a<span class="n">first</span><h2>B</h2><p>b<span class="n">second</span>`
+    const text = textOf((await convert(pool, html, CSS_PAGE)).bytes).replaceAll(/\s+/g, '')
+    expect(text).toBe('Aa[1]Bb[1]1.first1.second')
+  })
+
   test('stands below the text of a single page', async () => {
     const html = `<style>.n{float:footnote}</style><p>Alone<span class="n">Noted</span></p><p>last</p>`
     const { bytes } = await convert(pool, html, { single_page: true })

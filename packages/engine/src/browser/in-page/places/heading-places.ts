@@ -1,3 +1,5 @@
+import { pxOf } from '../styles/px-of.ts'
+
 /** A heading that a link inside of it can say the place of. */
 export interface HeadingPlace {
   readonly heading: Element
@@ -19,10 +21,9 @@ export function headingPlace(heading: Element, destination: string): HeadingPlac
   // Text generated before the content stands before the link, too: inline it leaves the link in its line.
   const before = getComputedStyle(heading, '::before')
   if (!/^(?:none|normal)$/.test(before.content) && before.display !== 'inline') return undefined
-  const px = (length: string) => Number.parseFloat(length) || 0
   const inset = {
-    top: px(style.borderTopWidth) + px(style.paddingTop),
-    left: px(style.borderLeftWidth) + px(style.paddingLeft),
+    top: pxOf(style.borderTopWidth) + pxOf(style.paddingTop),
+    left: pxOf(style.borderLeftWidth) + pxOf(style.paddingLeft),
   }
   return { heading, destination, inset }
 }
