@@ -1,6 +1,6 @@
 type Change = readonly [counter: string, value: number]
 
-/** What the styles of an element or a pseudo-element do to counters, in the order in which it is done. */
+/** Changes of counters by the styles of an element or a pseudo-element, in the order in which they are made. */
 export interface CounterChanges {
   readonly resets: readonly Change[]
   readonly increments: readonly Change[]

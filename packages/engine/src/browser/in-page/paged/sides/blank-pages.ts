@@ -20,7 +20,7 @@ export function blankPages(targets: readonly HTMLElement[]): readonly HTMLElemen
   })
 }
 
-/** What the document states for pages of names, for blank ones before them. */
+/** Rules of the document for pages of names, for blank ones before them. */
 function rulesOfNames(names: ReadonlyMap<string, string>): readonly string[] {
   return pageRulesOf('applied').flatMap(({ selectorText, cssText }) => {
     const [, name = '', pseudo = ''] = /^([^:]*)(.*)$/.exec(selectorText) ?? []
@@ -31,7 +31,7 @@ function rulesOfNames(names: ReadonlyMap<string, string>): readonly string[] {
   })
 }
 
-/** What the document states for blank pages. */
+/** Rules of the document for blank pages. */
 function rulesOfBlanks(names: ReadonlyMap<string, string>): readonly string[] {
   const { blankPages: rules = [] } = (globalThis as PagedWorld).svcPaged?.selectors ?? {}
   return rules.flatMap(({ name, css }) =>

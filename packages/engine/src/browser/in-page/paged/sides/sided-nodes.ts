@@ -1,6 +1,6 @@
 import { inOrder } from '../../trees/in-order.ts'
 
-/** What has to begin on a page with an even number, or on one with an odd number. */
+/** A node that has to begin on a page with an even number, or on one with an odd number. */
 export interface SidedNode {
   readonly node: Node
   readonly isEven: boolean
