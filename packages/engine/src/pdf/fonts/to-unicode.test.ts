@@ -28,6 +28,16 @@ function completed(cmap: string | undefined, codes: readonly number[], codeBytes
 }
 
 describe('readToUnicode', () => {
+  test('takes white space between digits for nothing, as PDFKit writes ligatures', () => {
+    const cmap = `1 beginbfrange\n<0000> <0001> [<0041> <0066 0066 0069>] endbfrange
+      1 beginbfchar < 00 05 > <0066\n006c> endbfchar`
+    expect(readToUnicode(cmap)).toEqual([
+      [0, '0041'],
+      [1, '006600660069'],
+      [5, '0066006c'],
+    ])
+  })
+
   test('reads single codes, ranges and ranges with lists', () => {
     const cmap = `2 beginbfchar
 <0003> <0020>

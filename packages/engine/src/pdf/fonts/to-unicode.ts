@@ -9,6 +9,8 @@ const REPLACEMENT = 'FFFD'
 // Entries of one section (Adobe Technical Note 5014).
 const SECTION_ENTRIES = 100
 
+// White space between the digits of a string means nothing (ISO 32000-2, 7.3.4.3); PDFKit writes ligatures with it.
+const SPACED = /<[0-9a-f\s]*>/gi
 const CHARACTER = /<([0-9a-f]+)>\s*<([0-9a-f]*)>/gi
 const RANGE = /<([0-9a-f]+)>\s*<([0-9a-f]+)>\s*(?:<([0-9a-f]*)>|\[([^\]]*)\])/gi
 
@@ -44,7 +46,8 @@ export function isText(value: string | undefined): boolean {
 /** Codes and their text, UTF-16 in hexadecimal, from the sections of a CMap. */
 export function readToUnicode(cmap: string): (readonly [number, string])[] {
   const entries: (readonly [number, string])[] = []
-  for (const [, kind, body = ''] of cmap.matchAll(/beginbf(char|range)([\s\S]*?)endbf/g)) {
+  for (const [, kind, written = ''] of cmap.matchAll(/beginbf(char|range)([\s\S]*?)endbf/g)) {
+    const body = written.replace(SPACED, (digits) => digits.replaceAll(/\s/g, ''))
     if (kind === 'char') {
       for (const [, code = '', value = ''] of body.matchAll(CHARACTER)) {
         entries.push([Number.parseInt(code, 16), value])
