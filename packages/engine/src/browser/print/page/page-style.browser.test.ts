@@ -245,10 +245,6 @@ test.skipIf(!hasPoppler)('what boxes that scroll on a screen hide on paper is to
 test.each([
   ['boxes that hold what they scroll', '<pre style="overflow:auto">short</pre>'],
   [
-    'boxes other than of code that hide on purpose',
-    `<div style="overflow:hidden;white-space:nowrap;width:100px">${LINE}</div>`,
-  ],
-  [
     'what lies before the beginning of its lines',
     '<div style="overflow:auto;width:300px"><p style="margin-left:-20px">Text</p></div>',
   ],

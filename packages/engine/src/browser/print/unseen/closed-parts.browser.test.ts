@@ -70,6 +70,11 @@ const CLOSED: readonly [name: string, html: string, told: RegExp][] = [
     /^1 part is hidden until something beside it is pressed, .*: "Words two"\. /,
   ],
   [
+    'the targets of links beside them',
+    '<ul><li><a href="#a">A</a><li><a href="#b">B</a></ul><div class="p" id="a">Words one</div><div class="p" id="b" style="display:none">Words two</div>',
+    /^1 part is hidden .*: "Words two"\. /,
+  ],
+  [
     'answers below their questions',
     '<style>dd{display:none}</style><dl><dt>One?<dd>Answer one<dt>Two?<dd>Answer two</dl>',
     /^2 parts are hidden until something beside them is pressed, .*: "Answer one", "Answer two"\. /,
@@ -158,6 +163,10 @@ describe('parts of a document that are closed', () => {
     [
       'a hidden row without anything to press',
       '<table><tr><td>Row one<tr style="display:none"><td>Row two</table>',
+    ],
+    [
+      'a hidden line of a document with bookmarks and links to its parts',
+      '<h1 id="a">Title</h1><p><a href="#a">Title</a> <button>Print</button></p><p class="x">Line one</p><p class="x" hidden>Line two</p>',
     ],
     [
       'the same words for another window',

@@ -22,6 +22,7 @@ import {
 } from '../page/page-plan.ts'
 import type { PageSheet } from '../page/page-sheet.ts'
 import { absentRowsWarnings } from '../unseen/absent-rows-warnings.ts'
+import { cutTextsWarning } from '../unseen/cut-texts-warning.ts'
 import { cutValuesWarning } from '../unseen/cut-values-warning.ts'
 import { hiddenInBoxes } from '../unseen/scrolled-boxes.ts'
 import { lookInWindow, setWindow } from './look-in-window.ts'
@@ -130,18 +131,20 @@ async function warnOfLostContent(
     )
   }
   const seen = isOver ? { widthPx, contentPx: widthPx } : style
-  const [{ scrolled, covered }, cut, absent, values] = await Promise.all([
+  const [{ scrolled, covered }, cut, absent, texts, values] = await Promise.all([
     hiddenInBoxes(document),
     cutContent(document, seen, plan, options),
     world.call('absentRows'),
+    world.call('cutTexts'),
     // Readers scroll in fields.
     options.forms ? [] : world.call('cutValues'),
   ])
   if (scrolled) document.warn(scrolledContentWarning(scrolled, options.scale))
   for (const one of covered) document.warn(coveredInFrameWarning(one))
   for (const one of absentRowsWarnings(absent)) document.warn(one)
-  const ofValues = cutValuesWarning(values)
-  if (ofValues) document.warn(ofValues)
+  for (const one of [cutTextsWarning(texts), cutValuesWarning(values)]) {
+    if (one) document.warn(one)
+  }
   if (plan.sheet.bleedMm > 0) await warnOfBottom(document, plan, options)
   if (cut) document.warn(cut)
 }

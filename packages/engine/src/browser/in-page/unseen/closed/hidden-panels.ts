@@ -4,7 +4,7 @@ import { holdsSomething, isInMenu, shownText, textBesideLinks, WINDOWS } from '.
 
 /** Elements that programs listen to, as far as a document says so. */
 const CONTROLS =
-  'button,[role="button"],[role="tab"],a[href^="#"],a:not([href]),[onclick],[tabindex="0"],input[type="radio"],input[type="checkbox"]'
+  'button,[role="button"],[role="tab"],a[href="#"],a:not([href]),[onclick],[tabindex="0"],input[type="radio"],input[type="checkbox"]'
 
 const INLINE = '[style*="display"],[style*="content-visibility"],[hidden],[x-show]'
 const NOT_SHOWN =
@@ -76,13 +76,21 @@ function isAlike(one: Element, other: Element): boolean {
   return [...one.classList].some((name) => other.classList.contains(name))
 }
 
-/** Whether something to press stands beside an element, or beside what is around it. */
+/** Whether something to press stands beside an element or beside what is around it, or a link leads to it. */
 function hasControl(element: Element): boolean {
   const around = element.localName === 'tr' ? element.closest('table') : element.parentElement
-  return [around, around?.parentElement].some(
-    (box) =>
-      box && [...box.querySelectorAll(CONTROLS)].some((control) => !element.contains(control)),
-  )
+  if (element.id !== '' && isTarget(element)) return true
+  return [around, around?.parentElement].some((box) => {
+    if (!box || box === document.documentElement) return false
+    // All of a document is beside a child of its body.
+    const near = box === document.body ? [...box.children] : [...box.querySelectorAll(CONTROLS)]
+    return near.some((control) => control.matches(CONTROLS) && !element.contains(control))
+  })
+}
+
+function isTarget(element: Element): boolean {
+  const tree = element.getRootNode() as Document | ShadowRoot
+  return tree.querySelector(`a[href="#${CSS.escape(element.id)}"]`) !== null
 }
 
 /** Whether it is one of several hidden elements of a kind, each behind something that is seen. */
