@@ -42,7 +42,8 @@ function propertiesOf(
   }
   const text = (name: string) => values.get(name) || undefined
   const title = text('dc:title')
-  const author = text('dc:creator') ?? text('meta:initial-creator')
+  // That of OpenDocument is who changed it last (OpenDocument 1.3, 4.3.2.7).
+  const author = text('meta:initial-creator') ?? text('dc:creator')
   const language = text('dc:language')
   const pages = Number(values.get('Pages'))
   const characters = Number(text('Characters') ?? Number.NaN)

@@ -6,6 +6,7 @@ import { hasBareChart } from './bare-charts.ts'
 import { colouredStyles } from './coloured-styles.ts'
 import { writeCommentsAtEnd } from './comments-at-end.ts'
 import { plainEquations } from './equations/plain-equations.ts'
+import { dropUnshownRuns } from './equations/unshown-runs.ts'
 import { partFieldMarks } from './fields/apart-marks.ts'
 import { fieldSurroundings } from './fields/field-surroundings.ts'
 import { keepStoredResults } from './fields/stored-results.ts'
@@ -51,6 +52,9 @@ export function applyWordOptions(
   for (const part of stories) rewrite(document, part, (text) => defineShapeTypes(text, part))
   for (const part of stories) rewrite(document, part, (text) => showPageNumbers(text, part))
   for (const part of stories) rewrite(document, part, (text) => partFieldMarks(text, part))
+  for (const part of stories) {
+    rewrite(document, part, (text) => dropUnshownRuns(text, part, trackedChanges))
+  }
   if (forLayout) {
     for (const part of stories) rewrite(document, part, (text) => plainEquations(text, part))
   }
