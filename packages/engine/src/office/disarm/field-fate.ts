@@ -1,5 +1,11 @@
 import { isDrawnField } from './drawn-field.ts'
-import { fieldName, hangsOnPage, isCountedField, isStoredField } from './made-fields.ts'
+import {
+  fieldName,
+  hangsOnPage,
+  isCountedField,
+  isStoredField,
+  isUnmadeField,
+} from './made-fields.ts'
 import { referredBookmark } from './referred-bookmark.ts'
 import type { Removal } from './removals.ts'
 
@@ -39,6 +45,8 @@ export interface FieldSurroundings {
   /** Whether all fields are made anew when the document is opened. */
   readonly updatesFields: boolean
   readonly isOneSection: boolean
+  /** Whether a layout engine shows the document, which makes results of most fields. */
+  readonly isLaidOut: boolean
 }
 
 /**
@@ -65,6 +73,7 @@ export function fateOfField(
   const bookmark = referredBookmark(instruction)
   if (bookmark !== undefined && !around.bookmarks.has(bookmark)) return true
   const isDirty = field.isDirty || around.updatesFields
+  if (isDirty && !hasResult && isUnmadeField(field, around.isLaidOut)) onLoss('emptyFields')
   const hasProperty = isRunning && around.properties.has(name)
   if (hasResult && !isDirty && !hasProperty && isStoredField(name, { isRunning, isLocked })) {
     if (isRunning && hangsOnPage(inner)) onLoss('pageFields')

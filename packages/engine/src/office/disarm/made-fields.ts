@@ -18,6 +18,25 @@ const COUNTED: ReadonlySet<string> = new Set(
   'AUTONUM AUTONUMLGL AUTONUMOUT LISTNUM BIDIOUTLINE'.split(' '),
 )
 
+/** Fields of which layout engines make no result. */
+const UNMADE: ReadonlySet<string> = new Set(
+  '= QUOTE COMPARE INFO DOCVARIABLE MERGEFIELD NOTEREF FTNREF'.split(' '),
+)
+const PLAIN_SEQUENCE = /^\s*SEQ(?![^\\]*\\\*)/i
+
+/**
+ * Whether a field without a stored result stays empty, though its program makes it anew: the page numbers in a list of
+ * contents, which are links, and most fields where nothing is laid out.
+ */
+export function isUnmadeField(
+  { instruction, isLinked }: { readonly instruction: string; readonly isLinked: boolean },
+  isLaidOut: boolean,
+): boolean {
+  const name = fieldName(instruction)
+  if (!isLaidOut) return STORED.has(name) || LIVE.has(name) || /^(?:TOC|INDEX)$/.test(name)
+  return UNMADE.has(name) || PLAIN_SEQUENCE.test(instruction) || (name === 'PAGEREF' && isLinked)
+}
+
 /** Name of a field, in capitals; `=` of a calculation. */
 export function fieldName(instruction: string): string {
   const [name = ''] = /^\s*(?:=|[^\s\\"=]+)/.exec(instruction) ?? []

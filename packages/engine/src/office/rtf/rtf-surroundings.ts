@@ -23,6 +23,7 @@ export function rtfSurroundings(text: string): FieldSurroundings {
     styles: usedStyles(text),
     properties: new Set(properties),
     updatesFields: false,
+    isLaidOut: true,
     isOneSection: !/\\sect(?![a-z])/.test(text),
   }
 }

@@ -84,7 +84,7 @@ export function applyWordOptions(
   rewrite(document, main, (text) =>
     anchorNotedFloats(text, main, () => removals.add('notedFloats')),
   )
-  const around = fieldSurroundings(document, main, stories)
+  const around = fieldSurroundings(document, main, { stories, isLaidOut: forLayout })
   for (const part of stories) {
     rewrite(document, part, (text) =>
       keepStoredResults(text, part, around, (kind) => removals.add(kind)),

@@ -3,6 +3,7 @@ import type { OfficePackage } from '../../ooxml/office-package.ts'
 import { formatsOf } from '../../ooxml/word/numbering/list-counter.ts'
 import { isKnownFormat } from '../../ooxml/word/numbering/number-format.ts'
 import { numberedParagraphs } from '../../ooxml/word/numbering/numbered-paragraphs.ts'
+import type { NumberList } from '../../ooxml/word/numbering/read-numbering.ts'
 import { TextEdits } from '../../xml/text-edits.ts'
 
 // A document may have bookmarks of this name itself: they become text, as any of its text.
@@ -12,10 +13,19 @@ const LABEL_PREFIX = 'svc-number-'
 const MAX_MARKER = 5
 const WIDE = /[\u1100-\uffff]/u
 
+const TASK_SIGNS = /^[☐☑☒✓✔✗✘]$/u
+/** The same signs by their places in that font. */
+const OF_WINGDINGS: ReadonlyMap<string, string> = new Map([
+  ['\uf0fb', '✗'],
+  ['\uf0fc', '✓'],
+  ['\uf0fd', '☒'],
+  ['\uf0fe', '☑'],
+])
+
 const MARK = new RegExp(`(<li>)?((?:<p>)?)<a id="${LABEL_PREFIX}([0-9a-f]*)"></a>`, 'g')
 
 /**
- * Puts the numbers of list paragraphs into a Word document, each as a bookmark with the number in its name: mammoth
+ * Puts the numbers of list paragraphs, and bullets that say whether a task is done, into a Word document, each as a bookmark with the number in its name: mammoth
  * knows whether a list is ordered and nothing else of it, and lets every list count from one.
  *
  * @param document changed in place when it has numbered paragraphs
@@ -30,13 +40,20 @@ export function numberParagraphs(
   // The elements beside a choice repeat it for older readers, mammoth among them.
   for (const paragraph of numberedParagraphs(document, main, 'mc:Choice')) {
     const { list, level, prefix, contentAt, hasContent } = paragraph
-    const label = paragraph.label?.trim()
+    const label = paragraph.label?.trim() ?? taskSign(list, level)
     if (label === undefined || !hasContent) continue
     if (!formatsOf(list, level).every(isKnownFormat)) onPlain()
     const name = `${LABEL_PREFIX}${Buffer.from(label).toString('hex')}`
     edits.insert(contentAt, `<${prefix}bookmarkStart ${prefix}id="0" ${prefix}name="${name}"/>`)
   }
   if (!edits.isEmpty) document.write(main, edits.apply(document.text(main)))
+}
+
+/** Bullet that says whether a task is done; undefined for all others, which only head their item. */
+function taskSign({ levels }: NumberList, level: number): string | undefined {
+  const { format, text = '' } = levels.get(level) ?? {}
+  if (format !== 'bullet') return undefined
+  return TASK_SIGNS.test(text) ? text : OF_WINGDINGS.get(text)
 }
 
 /**

@@ -127,6 +127,8 @@ describe('numbers', () => {
       list(1, 0),
       list(2, 0, '<w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride>'),
       list(3, 1),
+      ...['☐', '\uf0fe', '•'].map((sign, index) => abstract(4 + index, level(0, 'bullet', sign))),
+      ...[4, 5, 6].map((id) => list(id, id)),
     ].join(''),
   )
   const item = (numId: number, ilvl: number, text: string, style = '') =>
@@ -154,6 +156,12 @@ describe('numbers', () => {
     const style = '<w:pStyle w:val="Heading1"/>'
     const html = await numbered(item(3, 0, 'A', style) + item(3, 0, 'B', style))
     expect(html).toBe('<h1>Article I\u2002A</h1><h1>Article II\u2002B</h1>')
+  })
+
+  test('of tasks are signs that say whether they are done, other bullets are those of a list', async () => {
+    const html = await numbered(item(4, 0, 'A') + item(5, 0, 'B') + item(6, 0, 'C'))
+    const [todo, done] = ['\\2610 ', '\\2611 '].map((sign) => li(sign, ''))
+    expect(html).toBe(`<ul>${todo}A</li>${done}B</li><li>C</li></ul>`)
   })
 
   test('are counted for paragraphs that show nothing, which show no number', async () => {

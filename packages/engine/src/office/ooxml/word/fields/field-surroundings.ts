@@ -30,7 +30,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 export function fieldSurroundings(
   document: OfficePackage,
   main: string,
-  stories: readonly string[],
+  { stories, isLaidOut }: { readonly stories: readonly string[]; readonly isLaidOut: boolean },
 ): WordSurroundings {
   const running = document
     .relationships(main)
@@ -42,6 +42,7 @@ export function fieldSurroundings(
     properties: propertyFields(document),
     updatesFields: updatesFields(document, main),
     isOneSection: sectionCount(document.text(main), main) <= 1,
+    isLaidOut,
   }
 }
 

@@ -39,11 +39,12 @@ interface Surroundings {
   readonly settings?: string
   readonly core?: string
   readonly end?: string
+  readonly forLayout?: boolean
 }
 
 function prepare(
   content: string,
-  { header = '', settings = '', core = '', end = '' }: Surroundings = {},
+  { header = '', settings = '', core = '', end = '', forLayout = false }: Surroundings = {},
 ) {
   const styles = ['heading 1', 'heading 2'].map(
     (name, index) => `<w:style w:styleId="H${index + 1}"><w:name w:val="${name}"/></w:style>`,
@@ -67,7 +68,7 @@ function prepare(
       '_rels/.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/><Relationship Id="rId2" Type="http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties" Target="docProps/core.xml"/></Relationships>`,
     },
   })
-  const { bytes, warnings } = prepareWord(document)
+  const { bytes, warnings } = prepareWord(document, { forLayout })
   const read = new OfficePackage(bytes)
   return {
     body: read.text('word/document.xml'),
@@ -180,6 +181,32 @@ test('fields that are to be made anew on opening stay, one of them or all', () =
   const other = FORMS['complex']?.('SEQ a', '1') ?? ''
   expect(prepare(other, { settings: '<w:updateFields w:val="true"/>' }).body).toContain(other)
   expect(isField(prepare(other, { settings: '<w:updateFields w:val="0"/>' }).body)).toBe(false)
+})
+
+const EMPTY =
+  'Fields that Word makes when it opens the document, and that store no result, are empty; open and save it in Word.'
+
+test.each([
+  ['SEQ Figure', [EMPTY], [EMPTY]],
+  ['SEQ Figure \\* ARABIC', [], [EMPTY]],
+  ['= 2 + 3', [EMPTY], [EMPTY]],
+  ['TITLE', [], [EMPTY]],
+  ['TOC \\o "1-3"', [], [EMPTY]],
+  ['HYPERLINK "https://example.com/"', [], []],
+])('%s without a result is told where nothing makes one', (instruction, laidOut, semantic) => {
+  const dirty = complex(written(instruction), '', ' w:dirty="true"')
+  expect(prepare(dirty, { forLayout: true }).messages).toEqual(laidOut)
+  expect(prepare(dirty).messages).toEqual(semantic)
+  // Word leaves it empty, too.
+  const clean = complex(written(instruction), '')
+  expect(prepare(clean).messages).toEqual([])
+})
+
+test('numbers of pages in a list of contents that stores none are told', () => {
+  const page = complex(written('PAGEREF _Toc1 \\h'), '', ' w:dirty="true"')
+  const linked = `<w:hyperlink w:anchor="_Toc1">${page}</w:hyperlink>`
+  expect(prepare(linked, { forLayout: true }).messages).toEqual([EMPTY])
+  expect(prepare(page, { forLayout: true }).messages).toEqual([])
 })
 
 test('a locked field keeps its result, be it the date', () => {

@@ -35,36 +35,56 @@ export function readNumbering(
   const lists = new Map<string, NumberList>()
   const part = document.related(main, 'numbering')
   if (part === undefined) return lists
-  const families = new Map<string, Map<number, NumberLevel>>()
+  const families = new Map<string, Family>()
+  const ofStyles = new Map<string, string>()
   const scanner = new XmlScanner(document.text(part), part)
   while (scanner.next()) {
     if (scanner.kind !== 'open') continue
     if (scanner.element === 'abstractNum') {
       const id = scanner.attribute('abstractNumId') ?? ''
-      families.set(id, readLevels(scanner))
+      const family = readFamily(scanner)
+      families.set(id, family)
+      if (family.style !== undefined) ofStyles.set(family.style, id)
     } else if (scanner.element === 'num') {
       const id = scanner.attribute('numId') ?? ''
-      lists.set(id, readList(scanner, families))
+      lists.set(id, readList(scanner, { families, ofStyles }))
     }
   }
   return lists
 }
 
-function readLevels(scanner: XmlScanner): Map<number, NumberLevel> {
-  const levels = new Map<number, NumberLevel>()
-  const { depth } = scanner
-  while (scanner.next() && scanner.depth > depth) {
-    if (scanner.element !== 'lvl' || scanner.kind !== 'open') continue
-    const index = Number(scanner.attribute('ilvl') ?? 0)
-    levels.set(index, readLevel(scanner))
-  }
-  return levels
+/** A `w:abstractNum`. */
+interface Family {
+  readonly levels: Map<number, NumberLevel>
+  /** List style whose levels it holds. */
+  style?: string
+  /** List style that holds its levels, which it has none of (ISO/IEC 29500-1, 17.9.21). */
+  linked?: string
 }
 
-function readList(
-  scanner: XmlScanner,
-  families: ReadonlyMap<string, ReadonlyMap<number, NumberLevel>>,
-): NumberList {
+interface Families {
+  readonly families: ReadonlyMap<string, Family>
+  /** Families by the list style that they are of; all of them stand before the lists. */
+  readonly ofStyles: ReadonlyMap<string, string>
+}
+
+function readFamily(scanner: XmlScanner): Family {
+  const family: Family = { levels: new Map() }
+  const { depth } = scanner
+  while (scanner.next() && scanner.depth > depth) {
+    const { element, kind } = scanner
+    if (kind === 'close') continue
+    if (element === 'styleLink') family.style = scanner.attribute('val') ?? ''
+    else if (element === 'numStyleLink') family.linked = scanner.attribute('val') ?? ''
+    else if (element === 'lvl' && kind === 'open') {
+      const index = Number(scanner.attribute('ilvl') ?? 0)
+      family.levels.set(index, readLevel(scanner))
+    }
+  }
+  return family
+}
+
+function readList(scanner: XmlScanner, { families, ofStyles }: Families): NumberList {
   const { depth } = scanner
   const restarts = new Map<number, number>()
   const levels = new Map<number, NumberLevel>()
@@ -78,7 +98,9 @@ function readList(
     else if (element === 'startOverride') restarts.set(overridden, numberOf(scanner, 1))
     else if (element === 'lvl' && kind === 'open') levels.set(overridden, readLevel(scanner))
   }
-  return { family, restarts, levels: new Map([...(families.get(family) ?? []), ...levels]) }
+  family = ofStyles.get(families.get(family)?.linked ?? '') ?? family
+  const shared = families.get(family)?.levels ?? []
+  return { family, restarts, levels: new Map([...shared, ...levels]) }
 }
 
 function readLevel(scanner: XmlScanner): NumberLevel {
