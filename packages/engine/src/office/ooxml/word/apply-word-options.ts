@@ -89,7 +89,10 @@ export function applyWordOptions(
     rewrite(document, part, (text) =>
       keepStoredResults(text, part, around, (kind) => removals.add(kind)),
     )
-    tellUndrawn(document.text(part), part, (kind) => removals.add(kind))
+    tellUndrawn(document.text(part), part, (kind) => {
+      // Notes of one section do not start over.
+      if (kind !== 'noteNumbers' || !around.isOneSection) removals.add(kind)
+    })
     if (hasBareChart(document.text(part))) removals.add('newCharts')
   }
   tellHyphenation(document, main, removals)

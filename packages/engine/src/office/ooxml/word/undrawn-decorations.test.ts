@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { prepareWord } from '../../preflight/prepare-word.ts'
+import { tinyDocx } from '../../test/tiny-docx.ts'
 import { dividesWords, tellUndrawn } from './undrawn-decorations.ts'
 
 function told(content: string): readonly string[] {
@@ -43,4 +45,13 @@ test.each([
 ])('%s divides words: %s', (content, expected) => {
   const settings = `<w:settings xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${content}</w:settings>`
   expect(dividesWords(settings, 'p')).toBe(expected)
+})
+
+test('notes that start over with each section are told where there are several', () => {
+  const section =
+    '<w:sectPr><w:footnotePr><w:numRestart w:val="eachSect"/></w:footnotePr></w:sectPr>'
+  const before = `<w:p><w:pPr>${section}</w:pPr></w:p>`
+  const told = (body: string) => prepareWord(tinyDocx(body)).warnings.length
+  expect(told(section)).toBe(0)
+  expect(told(before + section)).toBe(1)
 })
