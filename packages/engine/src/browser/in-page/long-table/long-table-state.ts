@@ -7,7 +7,6 @@ interface LongTableWorld {
 export interface LongTableState {
   readonly table: HTMLTableElement
   readonly rows: readonly HTMLTableRowElement[]
-  readonly rules: CSSStyleSheet
   readonly links: Element
   /** Content of rows from which `takeCellsOut` took it. */
   cells?: Map<Element, readonly ChildNode[]>

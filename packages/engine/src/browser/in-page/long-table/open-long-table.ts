@@ -1,4 +1,5 @@
 import { keepLongTable } from './long-table-state.ts'
+import { PART_RULES } from './part-rules.ts'
 import { countsElements, isAmongBlocks, standsAlone } from './table-around.ts'
 import { boundRows, holdColumns, plainRow, tableWidths } from './table-columns.ts'
 
@@ -35,12 +36,12 @@ export function openLongTable(minRows: number): LongTable | null {
   // Out before the columns are held: all rows would be laid out once more.
   for (const row of rows) row.setAttribute('data-svc-out', '')
   const rules = new CSSStyleSheet()
-  rules.replaceSync('[data-svc-out]{display:none!important}')
+  rules.replaceSync(PART_RULES)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, rules]
   holdColumns(table, widths)
   const links = document.createElement('svc-links')
   document.head?.append(links)
-  keepLongTable({ table, rows, rules, links, shown: [0, 0] })
+  keepLongTable({ table, rows, links, shown: [0, 0] })
   return { rowHeightsPx, bound }
 }
 

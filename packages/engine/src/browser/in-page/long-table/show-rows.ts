@@ -1,14 +1,6 @@
 import { destinationLink, destinationOf, reachableId } from '../places/destination-links.ts'
 import { type LongTableState, longTableState } from './long-table-state.ts'
 
-/** Wins over rules of the document, whatever their selectors. */
-const OURS = ':not(#svc#svc#svc)'
-
-const RULES = `[data-svc-out]${OURS}{display:none!important}
-    [data-svc-goes-on]${OURS}{margin-top:0!important;padding-top:0!important;border-top-width:0!important;break-before:auto!important}
-    [data-svc-goes-on]${OURS}::before,table[data-svc-goes-on]${OURS}>caption{content:none!important;display:none!important}
-    svc-blank${OURS}{all:unset!important;display:block!important;height:1px!important;break-after:page!important}`
-
 /** Rows to show, and what to write down about them. */
 export interface ShownRows {
   readonly from: number
@@ -40,7 +32,6 @@ export function showRows({ from, to, blanks, marked, prefix }: ShownRows): reado
   state.shown = [from, to]
   showEnds(state.table, { isFirst: from === 0, isLast: to === state.rows.length })
   putBlanks(blanks)
-  state.rules.replaceSync(RULES)
   const names = marked.map((index) => {
     const row = state.rows[index] as HTMLTableRowElement
     return destinationLink(reachableId(row, `${prefix}${index}`))
