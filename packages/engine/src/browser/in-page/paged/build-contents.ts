@@ -26,6 +26,8 @@ interface Entry {
   readonly level: number
   readonly title: string
   readonly href: string
+  /** Id of the element that has a number by its styles (`::before` with a counter), which goes before the title. */
+  readonly numbered?: string
 }
 
 /** Entries of a list of headings to a level. */
@@ -41,6 +43,7 @@ const STYLES = `
   .svc-toc>ol:has(ol)>li>a{font-weight:bold}
   .svc-toc li li{margin-block-start:.25em}
   .svc-toc a{display:block;color:inherit;text-decoration:none}
+  .svc-toc a[data-svc-numbered]::before{content:target-text(attr(data-svc-numbered),before)}
   .svc-toc a::after{content:leader('. ') ' ' target-counter(attr(href),page)}
   .svc-toc svc-leader{font-weight:normal;padding-inline:.4em .2em}
   .svc-toc-page{break-after:page}
@@ -57,7 +60,11 @@ export function buildContents(request: ContentsRequest): BuiltContents {
   const chapters: Chapters = (deepest) =>
     headings
       .filter(({ level }) => level <= deepest)
-      .map(({ destination, ...heading }) => ({ ...heading, href: `#${destination}` }))
+      .map(({ destination, ...heading }) => ({
+        ...heading,
+        href: `#${destination}`,
+        ...numberedBy(document.getElementById(decodeURIComponent(destination))),
+      }))
   const places = [...document.querySelectorAll('nav[data-toc]')].filter(
     (nav) => nav.textContent.trim() === '' && nav.childElementCount === 0,
   )
@@ -98,15 +105,27 @@ function captions(selector: string, nextId: () => string): readonly Entry[] {
     if (!text || !caption.checkVisibility({ visibilityProperty: true })) return []
     const owner = caption.parentElement as Element
     if (!owner.id) owner.id = nextId()
-    return [{ level: 1, title: text, href: `#${encodeURIComponent(owner.id)}` }]
+    if (!caption.id && numberedBy(caption)) caption.id = nextId()
+    return [
+      { level: 1, title: text, href: `#${encodeURIComponent(owner.id)}`, ...numberedBy(caption) },
+    ]
   })
+}
+
+/** Only counters: other content before headings is mostly a mark, such as that of a link to it. */
+function numberedBy(target: Element | null): Pick<Entry, 'numbered'> | undefined {
+  const element = target?.localName === 'svc-target' ? target.parentElement : target
+  if (!target || !element) return undefined
+  const { content, display } = getComputedStyle(element, '::before')
+  return /\bcounters?\(/.test(content) && display !== 'none' ? { numbered: target.id } : undefined
 }
 
 /** Writes entries as lists in lists. */
 function fill(nav: Element, entries: readonly Entry[]): void {
   nav.classList.add('svc-toc')
   const open: { level: number; list: Element }[] = []
-  for (const { level, title, href } of entries) {
+  for (const entry of entries) {
+    const { level } = entry
     while (open.length > 1 && (open.at(-1)?.level ?? 0) > level) open.pop()
     let current = open.at(-1)
     if (current === undefined || current.level < level) {
@@ -116,14 +135,15 @@ function fill(nav: Element, entries: readonly Entry[]): void {
       current = { level, list }
       open.push(current)
     }
-    current.list.append(itemFor(title, href))
+    current.list.append(itemFor(entry))
   }
 }
 
-function itemFor(title: string, href: string): HTMLElement {
+function itemFor({ title, href, numbered }: Entry): HTMLElement {
   const item = document.createElement('li')
   const link = document.createElement('a')
   link.setAttribute('href', href)
+  if (numbered !== undefined) link.setAttribute('data-svc-numbered', `#${numbered}`)
   // Leader and number would stand before words that are written to the left.
   const label = document.createElement('bdi')
   label.textContent = title

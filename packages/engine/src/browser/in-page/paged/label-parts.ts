@@ -50,8 +50,17 @@ function countersOf(
   ])
 }
 
-/** Content of a pseudo-element: the browser has put the values of attributes into it. */
-function generatedParts(element: Element, side: string, cannot: string[]): readonly LabelPart[] {
+/**
+ * Content of a pseudo-element: the browser has put the values of attributes into it.
+ *
+ * @param side `before` or `after`
+ * @param cannot gets `of generated content` where it is of another kind
+ */
+export function generatedParts(
+  element: Element,
+  side: string,
+  cannot: string[],
+): readonly LabelPart[] {
   const { content } = getComputedStyle(element, `::${side}`)
   if (/^(?:none|normal)$/.test(content)) return []
   const tokens = content.match(TOKEN) ?? []

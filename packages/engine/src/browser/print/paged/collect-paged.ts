@@ -103,7 +103,7 @@ export async function collectPaged(
   const footnoteCalls = paged.has('float: footnote')
     ? noting(await world.call('collectFootnotes', NOTE_PREFIX)).calls
     : []
-  if (paged.has('target-counter()')) await world.call('prepareCounters')
+  await world.call('prepareCounters')
   const filled = noting(await collectFilled(document))
   const shown = new Set([...inHeaders, ...inMargins.map(({ name }) => name)])
   const strings =

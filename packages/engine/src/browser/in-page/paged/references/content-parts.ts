@@ -1,5 +1,6 @@
-import { stringOf, unescaped } from '../../styles/unescaped.ts'
+import { stringOf } from '../../styles/unescaped.ts'
 import { textOf } from '../../trees/text-of.ts'
+import { generatedParts } from '../label-parts.ts'
 import type { ContentPart, PagedWorld } from '../paged-state.ts'
 import { callOf } from './content-tokens.ts'
 import { targetOf } from './reference-target.ts'
@@ -38,7 +39,7 @@ export class ContentParts {
       case 'leader':
         return [this.#leader(first)]
       case 'target-text':
-        return [{ kind: 'text', text: this.#textAt(element, first, second.toLowerCase()) }]
+        return this.#textAt(element, first, second.toLowerCase())
       case 'target-counter':
         if (isOfPages) return [this.#pageAt(element, first, second, third)]
         return counted(this.#valuesAt(element, first, second).slice(-1), '', third)
@@ -92,18 +93,24 @@ export class ContentParts {
   }
 
   /** @param which part of the text of the place, such as `first-letter` */
-  #textAt(element: Element, address: string, which: string): string {
+  #textAt(element: Element, address: string, which: string): readonly ContentPart[] {
     const target = this.#elementAt(element, address)
-    if (!target) return ''
+    if (!target) return [{ kind: 'text', text: '' }]
+    if (which === 'before' || which === 'after') return this.#generatedAt(target, which)
     const text = textOf(target)
-    if (which === 'first-letter') return [...text].slice(0, 1).join('')
-    if (which !== 'before' && which !== 'after') return text
-    const { content } = getComputedStyle(target, `::${which}`)
-    if (/^["']/.test(content)) return unescaped(content)
-    if (!/^(?:none|normal)$/.test(content)) {
-      this.unsupported.add(`target-text(…, ${which}) with counters`)
-    }
-    return ''
+    return [{ kind: 'text', text: which === 'first-letter' ? ([...text][0] ?? '') : text }]
+  }
+
+  #generatedAt(target: Element, side: string): readonly ContentPart[] {
+    const cannot: string[] = []
+    const parts = generatedParts(generatorOf(target), side, cannot)
+    if (cannot.length > 0) this.unsupported.add(`target-text(…, ${side}) of such content`)
+    if (parts.length === 0) return [{ kind: 'text', text: '' }]
+    return parts.flatMap((part): readonly ContentPart[] =>
+      typeof part === 'string'
+        ? [{ kind: 'text', text: part }]
+        : counted([part.value], '', part.style),
+    )
   }
 
   /** Values of a counter at a place. */
@@ -134,6 +141,11 @@ export class ContentParts {
     this.destinations.add(destination)
     return { kind: 'page', destination, style }
   }
+}
+
+/** Element whose content styles make: one of ours may stand in it for links, where its id is that of another. */
+function generatorOf(target: Element): Element {
+  return target.localName === 'svc-target' ? (target.parentElement ?? target) : target
 }
 
 /**

@@ -17,6 +17,7 @@ export function placeReference({ element, side, parts, box }: PageReference): vo
   element.setAttribute(`data-svc-boxed-${side}`, '')
   const leaderAt = parts.findIndex(({ kind }) => kind === 'leader')
   const at = leaderAt < 0 ? parts.length : leaderAt
+  box.toggleAttribute('data-svc-filled', leaderAt >= 0)
   const tail = document.createElement('svc-tail')
   tail.append(...parts.slice(at).map(pieceFor))
   box.append(...parts.slice(0, at).map(pieceFor), tail)
@@ -49,6 +50,8 @@ export function stylesOfReferences(): CSSStyleSheet {
       ])
       .join('')
       .concat(
+        // As an item of a flex box it would be as wide as its text.
+        '[data-svc-filled]{flex-grow:1}',
         '[data-svc-native]::before{content:var(--svc-native)}svc-tail{white-space:nowrap}',
         'svc-leader{display:inline-block;overflow:clip;white-space:pre;text-align:end;text-indent:0;width:0}',
       ),

@@ -56,6 +56,21 @@ describe.skipIf(!hasPoppler)('a reference to a page', () => {
     expect(plain(await pdf(html))).toContain('x[4-OneT]')
   })
 
+  test('fills the line of a link that is a flex box', async () => {
+    const html = `${BREAKS}<style>a{display:flex}a::after{content:leader("-") target-counter(attr(href),page)}</style>
+      <a href="#one">To one</a>${CHAPTERS}`
+    expect(textOf(await pdf(html))).toMatch(/To one -{30,}2/)
+  })
+
+  test('takes what stands before and behind the place by its styles, with its counters', async () => {
+    const html = `<style>h1{counter-increment:n}h1::before{content:"No. " counter(n, lower-alpha) " "}h1::after{content:"!"}
+      a::after{content:"[" target-text(attr(href),before) target-text(attr(href)) target-text(attr(href),after) "]"}</style>
+      <a href="#one">x</a> <a href="#two">y</a>${CHAPTERS}`
+    const { bytes, warnings } = await convert(pool, html)
+    expect(warnings).toEqual([])
+    expect(plain(bytes)).toContain('x[No a One!] y[No b Two!]')
+  })
+
   test('follows the cascade, media and layers of the document', async () => {
     const html = `${BREAKS}<style>
       a::after{content:"no " target-counter(attr(href),page)}
@@ -181,6 +196,19 @@ describe.skipIf(!hasPoppler)('a contents page', () => {
     expect(plain(await pdf(html, { toc: true }))).toMatch(expected)
     const taken = '<nav data-toc>mine</nav><h1>Mine</h1>'
     expect(plain(await pdf(taken)).trim()).toBe('mine Mine')
+  })
+
+  test('has the numbers that styles give to headings and captions, but no marks before them', async () => {
+    const html = `<style>body{counter-reset:ch fig}h1{counter-increment:ch;counter-reset:sec}h2{counter-increment:sec}
+      h1::before{content:"Chapter " counter(ch, upper-roman) ". "}h2::before{content:counter(ch) "." counter(sec) " "}h3::before{content:"# "}
+      figure{counter-increment:fig}figcaption::before{content:"Figure " counter(fig) ": "}</style>
+      <nav data-toc></nav><nav data-toc="figures"></nav><h1>One</h1><h2 id="s">Part</h2><h2 id="s">Other</h2><h3>Mark</h3>
+      <h1>Two</h1><figure><figcaption>Fig A</figcaption></figure><figure><figcaption>Fig B</figcaption></figure>`
+    const { bytes, warnings } = await convert(pool, html)
+    expect(warnings).toEqual([])
+    expect(plain(bytes)).toMatch(
+      /^ ?Chapter I One 1 1 1 Part 1 1 2 Other 1 Mark 1 Chapter II Two 1 Figure 1: Fig A 1 Figure 2: Fig B 1 /,
+    )
   })
 
   test('of a document without headings is told', async () => {
