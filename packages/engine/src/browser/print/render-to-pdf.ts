@@ -23,6 +23,7 @@ import { printDocument } from './print-document.ts'
 import type { RenderedDocument } from './printed-document.ts'
 import { tagHint } from './tag-hint.ts'
 import { closedPartsWarnings } from './unseen/closed-parts-warnings.ts'
+import { foreignTagsWarnings } from './unseen/foreign-tags-warning.ts'
 import { hiddenSlidesWarning } from './unseen/hidden-slides-warning.ts'
 import { LOOKED_FOR } from './unsupported-css.ts'
 import { fitWindow } from './window/fit-window.ts'
@@ -71,7 +72,7 @@ async function readAndPrint(
 ): Promise<RenderedDocument> {
   const { world } = document
   const needsHeadings = options.outline || options.toc !== undefined
-  const [, early, found, unseen, slides, mayBeClosed] = await Promise.all([
+  const [, early, found, unseen, slides, foreign, mayBeClosed] = await Promise.all([
     keepLinks(document),
     // Where tags and pages of a draft go by the browser's own destinations it has to write them.
     world.call(
@@ -82,9 +83,11 @@ async function readAndPrint(
     world.call('readPageStyle', LOOKED_FOR),
     world.call('nothingSeen'),
     world.call('hiddenSlides'),
+    world.call('foreignTags'),
     world.call('watchClosedParts'),
   ])
   if (slides) document.warn(hiddenSlidesWarning(slides))
+  for (const warning of foreignTagsWarnings(foreign)) document.warn(warning)
   const read =
     found.hasContents && !needsHeadings ? await world.call('readDocument', HEADING_PREFIX) : early
   const request = { options, now: ctx.now() }

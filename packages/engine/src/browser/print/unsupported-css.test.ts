@@ -75,6 +75,9 @@ test.each([
   ['table{prince-caption-page:following}', 'table{prince-linebreak-magic:auto}'],
   ['h1{-prince-pdf-page-label:"a"}', '.prince-link{color:red}'],
   ['img{float:prince-column-top}', 'img{float:left}'],
+  ['@page{@frame top{height:2cm}}', '@page{margin:0}.frame{color:red}'],
+  ['h1{-ro-title:"a"}', ':root{--ah-x:1}h1{-webkit-hyphens:auto}'],
+  ['div{-fs-page-sequence:start}', 'table{-fs-table-paginate:paginate}'],
   ['img{image-resolution:300dpi}', 'img{image-rendering:auto}'],
 ])('finds what the browser ignores: %s, not %s', (ignored, known) => {
   expect(found(ignored)).toBe(1)

@@ -137,6 +137,12 @@ export const UNSUPPORTED_CSS: readonly UnsupportedCss[] = [
     feature: 'properties that only Prince knows (prince-…)',
     pattern: String.raw`(?<![\w])-?prince-(?:alt-text|caption-page|change-bar-[-a-z]+|clear|column|float[-a-z]*|footnote-policy|link|page-group|pdf-[-a-z]+|rotate-body|table-column-span|text-replace|tooltip|wrap-inside)\s*:|\bfloat\s*:\s*-?prince-`,
   },
+  {
+    // The browser repeats heads of tables and embeds fonts by itself.
+    feature:
+      '@frame, and properties that only PDFreactor, Antenna House, Flying Saucer or xhtml2pdf know (-ro-…, -ah-…, -fs-…, -pdf-…)',
+    pattern: String.raw`@frame\b[^{};]*\{|(?<![-\w])-(?:ro|ah|pdf|fs(?!-table-paginate|-pdf-font))-[a-z][-a-z]*\s*:`,
+  },
 ]
 
 /** Boxes in the margins of pages: the browser prints them, and its tags make text of them. */
