@@ -6411,7 +6411,7 @@ export interface Style2 {
   readonly italic?: boolean | undefined
 
   /**
-   * Space added between letters, in points from -100 to 100.
+   * Space added between letters, in points from -100 to 100; none in scripts whose letters join, such as Arabic.
    *
    * @default 0
    */

@@ -47,6 +47,30 @@ describe('layOut', () => {
     },
   )
 
+  test('spaces letters and not their marks, which stay where they stand', () => {
+    const style = { sizePt: 12, features: { kern: 0, liga: 0 } }
+    const text = 'x\u0301\u0323 y\u0301'
+    const plain = typesetter.layOut(text, style)
+    const spaced = typesetter.layOut(text, { ...style, letterSpacingPt: 3 })
+    expect(spaced.widthPt - plain.widthPt).toBeCloseTo(2 * 3, 6)
+    // The first mark begins where the letter ends, and no later.
+    const firstLetter = ({ lines }: typeof plain) => lines[0]?.pieces[0]?.glyphs.advancesPt[0]
+    expect(firstLetter(spaced)).toBeCloseTo(firstLetter(plain) ?? Number.NaN, 6)
+  })
+
+  test('spaces letters once, whatever stands unseen between them', () => {
+    const style = { sizePt: 12, features: { kern: 0, liga: 0 } }
+    const plain = typesetter.layOut('a\u00adb\u200bc\u2060d', style)
+    const spaced = typesetter.layOut('a\u00adb\u200bc\u2060d', { ...style, letterSpacingPt: 3 })
+    expect(spaced.widthPt - plain.widthPt).toBeCloseTo(3 * 3, 6)
+  })
+
+  test('spaces no letters that join', () => {
+    const plain = typesetter.layOut('سلام', { sizePt: 12 })
+    const spaced = typesetter.layOut('سلام', { sizePt: 12, letterSpacingPt: 3 })
+    expect(spaced.widthPt).toBeCloseTo(plain.widthPt, 6)
+  })
+
   test('does not break at a no-break space', () => {
     expect(linesOf('about 10\u00a0000\u00a0km', { sizePt: 12 }, 80)).toEqual([
       'about',

@@ -25,9 +25,10 @@ export const textStyleFields = {
     .default('normal')
     .meta({ description: '`normal` (400), `bold` (700), or a number from 100 to 900.' }),
   italic: z.boolean().default(false).meta({ description: 'Italic letters.' }),
-  letter_spacing_pt: decimalNumber(-100, 100)
-    .default(0)
-    .meta({ description: 'Space added between letters, in points from -100 to 100.' }),
+  letter_spacing_pt: decimalNumber(-100, 100).default(0).meta({
+    description:
+      'Space added between letters, in points from -100 to 100; none in scripts whose letters join, such as Arabic.',
+  }),
   small_caps: z.boolean().default(false).meta({ description: 'Small letters as small capitals.' }),
   features: z
     .record(

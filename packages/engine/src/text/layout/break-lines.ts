@@ -72,7 +72,7 @@ export function lineWidth(
 /** Space after a letter, which the last one of a line has not. */
 function spacingAt({ items }: Paragraph, at: number): number {
   const [item] = itemsBetween(items, at, at + 1)
-  return item === undefined || item.isTab ? 0 : item.style.letterSpacingPt
+  return item?.spacingPt ?? 0
 }
 
 /** A line from one place to another. */

@@ -2,6 +2,7 @@ import { visualOrder } from '../shaping/bidi.ts'
 import type { ShapedText, Shaper } from '../shaping/shaper.ts'
 import type { LineRange } from './break-lines.ts'
 import { itemsBetween } from './items-between.ts'
+import { isSpacedAfter } from './letter-spacing.ts'
 import type { Paragraph } from './paragraph.ts'
 import { sliceShape } from './slice-shape.ts'
 import { placeTabs } from './tab-stops.ts'
@@ -149,15 +150,14 @@ function shapeOf(item: TextItem, from: number, to: number, shaper: Shaper): Shap
   })
 }
 
-function glyphsOf({ item, shaped, tabPt }: Portion): PieceGlyphs {
-  const { sizePt, risePt, choice, standIn, style, isMissing } = item
+function glyphsOf({ item, start, shaped, tabPt }: Portion): PieceGlyphs {
+  const { sizePt, risePt, choice, standIn, spacingPt, isMissing } = item
   const scale = sizePt / choice.face.facts.unitsPerEm
-  const { advances, clusters } = shaped
+  const { advances } = shaped
   const advancesPt = new Float64Array(advances.length)
   for (let index = 0; index < advances.length; index += 1) {
-    const isLastOfCluster = clusters[index] !== clusters[index + 1]
-    const spacing = isLastOfCluster && tabPt === undefined ? style.letterSpacingPt : 0
-    advancesPt[index] = (advances[index] as number) * scale + spacing
+    const isSpaced = spacingPt !== 0 && isSpacedAfter(item, shaped, index, start - item.start)
+    advancesPt[index] = (advances[index] as number) * scale + (isSpaced ? spacingPt : 0)
   }
   const rightToLeft = item.level % 2 === 1
   const glyphs = { choice, standIn, sizePt, risePt, rightToLeft, shaped, advancesPt, isMissing }
@@ -171,7 +171,7 @@ function endSpacing(portions: readonly Portion[], glyphs: readonly PieceGlyphs[]
   if (portion === undefined || portion.tabPt !== undefined) return
   const { advancesPt } = glyphs[last] as PieceGlyphs
   const end = advancesPt.length - 1
-  if (end >= 0) advancesPt[end] = (advancesPt[end] as number) - portion.item.style.letterSpacingPt
+  if (end >= 0) advancesPt[end] = (advancesPt[end] as number) - portion.item.spacingPt
 }
 
 function sumOf(pieces: readonly PieceGlyphs[]): number {

@@ -3,6 +3,7 @@ import type { Directions } from '../shaping/bidi.ts'
 import { chooseFace, isUnseen, primaryFace } from '../shaping/choose-face.ts'
 import { COMMON, type ScriptFinder } from '../shaping/scripts.ts'
 import type { Shaper } from '../shaping/shaper.ts'
+import { letterStarts } from './letter-spacing.ts'
 import type { TextItem } from './text-item.ts'
 import type { TextStyle } from './text-style.ts'
 
@@ -193,8 +194,9 @@ function itemOf(
 ): TextItem {
   const { choice, start, end, level, text, isTab, isMissing } = part
   const raised = style.position === 'normal' ? 1 : RAISED_SCALE
-  const features = featuresOf(style, choice)
   const joins = JOINING.has(part.script)
+  const spacingPt = joins || isTab ? 0 : style.letterSpacingPt
+  const features = featuresOf(style, choice, spacingPt)
   const shaped = tools.shaper.shape({
     face: choice.face,
     text: isTab ? '' : text,
@@ -217,6 +219,8 @@ function itemOf(
     features,
     text,
     shaped,
+    spacingPt,
+    ...(spacingPt !== 0 && { letters: letterStarts(whole.slice(start, end), tools.graphemes) }),
     isTab,
     isMissing,
     standIn: choice.face.color === 'none' ? choice.face : tools.fonts.findDefault(style).face,
@@ -227,13 +231,17 @@ function itemOf(
 
 const JOINING: ReadonlySet<string> = new Set(['Arab', 'Syrc', 'Mong', 'Nkoo', 'Adlm', 'Rohg'])
 
-function featuresOf(style: TextStyle, { face }: FaceChoice): Readonly<Record<string, number>> {
+function featuresOf(
+  style: TextStyle,
+  { face }: FaceChoice,
+  spacingPt: number,
+): Readonly<Record<string, number>> {
   const off = face.source.offFeatures ?? []
-  const isPlain = off.length === 0 && style.letterSpacingPt === 0 && !style.smallCaps
+  const isPlain = off.length === 0 && spacingPt === 0 && !style.smallCaps
   if (isPlain) return style.features
   const features: Record<string, number> = {}
   for (const tag of off) features[tag] = 0
-  if (style.letterSpacingPt !== 0) for (const tag of ['liga', 'clig']) features[tag] = 0
+  if (spacingPt !== 0) for (const tag of ['liga', 'clig']) features[tag] = 0
   if (style.smallCaps && face.hasFeature('smcp')) features['smcp'] = 1
   return { ...features, ...style.features }
 }

@@ -72,7 +72,7 @@ function paragraphOf(
     base: directions.base,
     offsetsPt: offsetsOf(text.length, items),
     hasTabs: text.includes('\t'),
-    isSpaced: items.some((item) => item.style.letterSpacingPt !== 0),
+    isSpaced: items.some((item) => item.spacingPt !== 0),
     breaks: () => {
       breaks ??= findBreaks(text, style.hyphenate ? hyphensOf(text, parts, hyphenator) : [])
       return breaks

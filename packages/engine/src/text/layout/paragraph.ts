@@ -1,4 +1,5 @@
 import type { BreakOpportunity } from '../breaking/find-breaks.ts'
+import { isSpacedAfter } from './letter-spacing.ts'
 import type { TextItem } from './text-item.ts'
 import type { ParagraphStyle } from './text-style.ts'
 
@@ -29,7 +30,7 @@ export function offsetsOf(length: number, items: readonly TextItem[]): Float64Ar
       const at = start + (isMissing ? 0 : (clusters[index] as number)) + 1
       offsets[at] = (offsets[at] as number) + (advances[index] as number) * scale
     }
-    if (item.style.letterSpacingPt !== 0) addSpacing(offsets, item)
+    if (item.spacingPt !== 0) addSpacing(offsets, item)
   }
   for (let index = 1; index <= length; index += 1) {
     offsets[index] = (offsets[index] as number) + (offsets[index - 1] as number)
@@ -37,15 +38,12 @@ export function offsetsOf(length: number, items: readonly TextItem[]): Float64Ar
   return offsets
 }
 
-/** Letter spacing follows each cluster, once. */
+/** Letter spacing follows each letter, once, and is told of the cluster that ends it. */
 function addSpacing(offsets: Float64Array, item: TextItem): void {
   const { clusters } = item.shaped
-  let previous = -1
-  for (const cluster of clusters) {
-    if (cluster !== previous) {
-      const at = item.start + cluster + 1
-      offsets[at] = (offsets[at] as number) + item.style.letterSpacingPt
-    }
-    previous = cluster
+  for (let index = 0; index < clusters.length; index += 1) {
+    if (!isSpacedAfter(item, item.shaped, index, 0)) continue
+    const at = item.start + (item.isMissing ? 0 : (clusters[index] as number)) + 1
+    offsets[at] = (offsets[at] as number) + item.spacingPt
   }
 }

@@ -22,6 +22,10 @@ export interface TextItem {
   /** The text that is shaped: as long as the item, letters made capitals and characters without glyphs left out. */
   readonly text: string
   readonly shaped: ShapedText
+  /** Space between letters in points: none in scripts whose letters join, and none at tabulators. */
+  readonly spacingPt: number
+  /** Which characters begin a letter, where letters are spaced. */
+  readonly letters?: Uint8Array
   readonly isTab: boolean
   /** One character that no font has, shown as the replacement character. */
   readonly isMissing: boolean
