@@ -5,15 +5,23 @@ const MAX_NAMED = 3
 
 /** Says what is not printed since it can be opened on a screen alone, and how it is printed. */
 export function closedPartsWarnings(closed: ClosedParts): readonly RenderWarning[] {
-  const { details, panels, disclosures, slides, states, hidden } = closed
+  const { details, panels, unbuilt, disclosures, slides, states, hidden } = closed
   const ofDetails = `options.styles with "details::details-content { content-visibility: visible }" prints them, as does the attribute open.`
   const ofPanels = `options.styles with "[role=tabpanel] { display: block !important; visibility: visible; opacity: 1 }" prints all of them.`
   const byStyles = 'Styles for print that show them (options.styles) print them.'
   const ofSlides =
     'Styles for print that place them below one another (options.styles) print all of them.'
+  const byProgram =
+    'Styles cannot bring them: the program of the document has to show all, for example in a view for print.'
   return [
     ...told(details, 'details element is closed', 'details elements are closed', ofDetails),
     ...told(panels, 'panel of tabs is not shown', 'panels of tabs are not shown', ofPanels),
+    ...told(
+      unbuilt,
+      'tab is not chosen and has no panel in the document',
+      'tabs are not chosen and have no panels in the document',
+      byProgram,
+    ),
     ...told(
       disclosures,
       'part is folded (aria-expanded)',

@@ -15,6 +15,21 @@ const CLOSED: readonly [name: string, html: string, told: RegExp][] = [
     /^1 part is folded .*: "Folded words"\. /,
   ],
   [
+    'a fold behind the heading of a button that names none',
+    '<div><h3><button aria-expanded="false">More</button></h3><div style="height:0;overflow:hidden;visibility:hidden">Folded words</div></div>',
+    /^1 part is folded .*: "Folded words"\. /,
+  ],
+  [
+    'tabs whose panels are built once they are chosen',
+    '<div role="tablist"><button role="tab" aria-selected="true" aria-controls="a">A</button><button role="tab" aria-selected="false" aria-controls="b">B</button></div><div role="tabpanel" id="a">Words of A</div>',
+    /^1 tab is not chosen and has no panel in the document, .*: "B"\. /,
+  ],
+  [
+    'tabs that name no panels',
+    '<div role="tablist"><button role="tab" aria-selected="true">A</button><button role="tab" aria-selected="false">B</button></div><div>Words of A</div>',
+    /^1 tab is not chosen and has no panel /,
+  ],
+  [
     'a fold without height',
     '<button aria-expanded="false" aria-controls="one">More</button><div id="one" style="max-height:0;overflow:hidden">Folded words</div>',
     /^1 part is folded /,
@@ -155,6 +170,14 @@ describe('parts of a document that are closed', () => {
     [
       'a colour of what is chosen',
       '<style>:checked+label{color:red}a:hover{opacity:.8}</style><input type=checkbox><label>Label of it</label><a href="/">Link of words</a>',
+    ],
+    [
+      'tabs that lead to other documents, and one with all of its panels',
+      '<div role="tablist"><a role="tab" aria-selected="true" href="/a">A</a><a role="tab" aria-selected="false" href="/b">B</a></div><div role="tablist"><b role="tab" aria-selected="true">C</b><b role="tab" aria-selected="false">D</b></div><p role="tabpanel">Words of C</p><p role="tabpanel">Words of D</p>',
+    ],
+    [
+      'a button that opens what is not there, before what is seen',
+      '<p><button aria-expanded="false">Filter</button></p><p>Words</p>',
     ],
     [
       'a link past the menu, which keyboards see',

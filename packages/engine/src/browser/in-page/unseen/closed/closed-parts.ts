@@ -6,6 +6,7 @@ import { holdsSomething, isInMenu, shownText, textBesideLinks } from './closed-e
 import { closedDisclosures } from './disclosures.ts'
 import { hiddenPanels } from './hidden-panels.ts'
 import { shownByState } from './shown-by-state.ts'
+import { unbuiltPanels } from './unbuilt-panels.ts'
 
 const PANEL = '[role="tabpanel"]'
 
@@ -15,6 +16,8 @@ export interface ClosedParts {
   readonly details: readonly string[]
   /** Panels of tabs that are not chosen. */
   readonly panels: readonly string[]
+  /** Tabs that are not chosen, and whose panels are not in the document. */
+  readonly unbuilt: readonly string[]
   /** Elements that a button opens, as it says itself. */
   readonly disclosures: readonly string[]
   /** Slides of carousels that are beside the one that is shown. */
@@ -28,6 +31,7 @@ export interface ClosedParts {
 let closed: ClosedParts = {
   details: [],
   panels: [],
+  unbuilt: [],
   disclosures: [],
   slides: [],
   states: [],
@@ -78,6 +82,7 @@ function look(): void {
         .filter(({ parentElement: around }) => around === null || isSeen(around))
         .filter((panel) => !isSeen(panel) && holdsSomething(panel)),
     ),
+    unbuilt: trees.flatMap(unbuiltPanels).map((tab) => shortText(shownText(tab))),
     disclosures: beginnings(trees.flatMap(closedDisclosures)),
     states: beginnings(trees.flatMap(shownByState)),
     hidden: beginnings(trees.flatMap(hiddenPanels)),

@@ -8,7 +8,10 @@ const OPENERS =
 export function closedDisclosures(tree: Document | ShadowRoot): readonly Element[] {
   return [...tree.querySelectorAll(OPENERS)]
     .filter((opener) => !isInMenu(opener))
-    .flatMap((opener) => targetsOf(opener, tree))
+    .flatMap((opener) => {
+      const targets = targetsOf(opener, tree)
+      return targets.length > 0 ? targets : closedBehind(opener)
+    })
     .filter((target) => !target.matches(WINDOWS) && !isInMenu(target))
     .filter((target) => isClosed(target) && textBesideLinks(target).length > 1)
 }
@@ -20,4 +23,15 @@ function targetsOf(opener: Element, tree: Document | ShadowRoot): readonly Eleme
     .filter((target) => target.startsWith('#'))
     .map((target) => target.slice(1))
   return [...new Set([...ids, ...named])].flatMap((id) => (id && tree.getElementById(id)) || [])
+}
+
+/** The closed element right behind one that names nothing which it opens, or behind its heading. */
+function closedBehind(opener: Element): readonly Element[] {
+  const HEADING_LEVELS = 2
+  let part: Element | null = opener
+  for (let level = 0; part && level <= HEADING_LEVELS; level++, part = part.parentElement) {
+    const next: Element | null = part.nextElementSibling
+    if (next) return isClosed(next) ? [next] : []
+  }
+  return []
 }

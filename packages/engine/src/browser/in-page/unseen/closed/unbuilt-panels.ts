@@ -1,0 +1,27 @@
+import { isSeen } from '../../trees/is-seen.ts'
+import { isInMenu } from './closed-element.ts'
+
+/**
+ * Tabs of a tree that are not chosen and whose panel is not in the document: some programs build the chosen one alone.
+ * Those that are links lead to other documents.
+ */
+export function unbuiltPanels(tree: Document | ShadowRoot): readonly Element[] {
+  return [...tree.querySelectorAll('[role="tablist"]')]
+    .filter((list) => isSeen(list) && !isInMenu(list))
+    .flatMap((list) => [...list.querySelectorAll('[role="tab"][aria-selected="false"]')])
+    .filter((tab) => !hasPanel(tab, tree) && !/^[^#]/.test(tab.getAttribute('href') ?? ''))
+}
+
+/** Whether the panel of a tab is there, by one of the names that they have for each other. */
+function hasPanel(tab: Element, tree: Document | ShadowRoot): boolean {
+  const panels = [...tree.querySelectorAll('[role="tabpanel"]')]
+  const names = ['aria-controls', 'data-bs-target', 'data-target', 'href', 'panel']
+    .map((name) => tab.getAttribute(name)?.replace(/^#/, '') ?? '')
+    .filter((name) => name !== '')
+  if (names.some((name) => tree.getElementById(name))) return true
+  const tabs = tab.closest('[role="tablist"]')?.querySelectorAll('[role="tab"]').length ?? 0
+  const isNamed =
+    tab.id !== '' && panels.some((one) => one.getAttribute('aria-labelledby') === tab.id)
+  // Without names there is one for each, or there are some missing.
+  return isNamed || (names.length === 0 && panels.length >= tabs)
+}
