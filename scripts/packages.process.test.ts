@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -265,12 +266,23 @@ describe('the installed library', () => {
         module: resolution === 'bundler' ? 'esnext' : 'node16',
         moduleResolution: resolution,
         target: 'es2024',
+        lib: ['es2024', 'esnext.disposable'],
         strict: true,
         noEmit: true,
         types: ['node'],
         skipLibCheck: false,
       }
-      const include = ['app.ts']
+      // What the documents show, as it stands there.
+      const shown = globSync('{README.md,packages/*/README.md}').flatMap((file) =>
+        [...readFileSync(file, 'utf8').matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(
+          ([, code = '']) => code,
+        ),
+      )
+      expect(shown.length).toBeGreaterThan(4)
+      for (const [at, code] of shown.entries()) {
+        writeFileSync(join(project, `shown-${at}.ts`), `export {}\n${code}`)
+      }
+      const include = ['app.ts', 'shown-*.ts']
       writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, include }))
       expect(() => inProject(bin('tsc'), '--project', '.')).not.toThrow()
     },
