@@ -97,7 +97,8 @@ describe.each(WITH_COMMANDS)('%s', (file) => {
       const code = named.length === 0 ? 0 : await runCli([...named, '--help'], context)
       expect({ code, told: terminal.err() }).toEqual({ code: 0, told: '' })
       const flags = words.flatMap((word) => /^--?[a-z][\w-]*/.exec(word) ?? [])
-      const page = `${terminal.out()} --help --version`.match(/(?<![\w-])--?[a-z][\w-]*/g) ?? []
+      const page: readonly string[] =
+        `${terminal.out()} --help --version`.match(/(?<![\w-])--?[a-z][\w-]*/g) ?? []
       expect(flags.filter((flag) => !page.includes(flag))).toEqual([])
     },
   )

@@ -44,6 +44,18 @@ describe('createSvc', () => {
     await expect(call).rejects.toMatchObject({ code: 'invalid_request', param: 'signal', message })
   })
 
+  test('refuses a path in place of a folder of assets, of all calls and of one', async () => {
+    const { pool } = failingPool()
+    const message = expect.stringContaining('give folderAssets("templates")')
+    const refusal = { code: 'invalid_request', param: 'assets', message }
+    const given = { browsers: pool, assets: 'templates' } as never
+    expect(() => createSvc(given)).toThrow(expect.objectContaining(refusal))
+    const call = createSvc({ browsers: pool }).convertHtml({ html: 'x' }, {
+      assets: 'templates',
+    } as never)
+    await expect(call).rejects.toMatchObject(refusal)
+  })
+
   test('refuses a wrong input before a browser is asked for', async () => {
     const { pool, asked } = failingPool()
     const svc = createSvc({ browsers: pool })

@@ -12,6 +12,7 @@ import type { CallOptions } from './call-options.ts'
 import type { OperationMethods } from './inputs.ts'
 import { withPathHint } from './path-hint.ts'
 import { readFiles } from './read-files.ts'
+import { refuseOtherAssets } from './refuse-other-assets.ts'
 
 /** Options of {@link createSvc}; every one has a default. */
 export interface SvcOptions extends Pick<EngineOptions, 'browsers' | 'office' | 'now'> {
@@ -46,7 +47,7 @@ export interface Svc extends OperationMethods, AsyncDisposable {
  * Creating it costs nothing: the browser starts with the first call and stays warm until `close()`. Make
  * one per process and share it. Calls run concurrently, as many at a time as the pool allows.
  *
- * @throws EngineError `invalid_request` for an option that there is not
+ * @throws EngineError `invalid_request` for an option that there is not, and for assets that are no AssetFolder
  * @throws EngineError from every method: `invalid_request` for an input the operation does not accept,
  *   `service_unavailable` when no browser can be had, the queue is full or `close()` was called; the reason of the
  *   signal when a call is aborted
@@ -58,6 +59,7 @@ export interface Svc extends OperationMethods, AsyncDisposable {
 export function createSvc(options: SvcOptions = {}): Svc {
   refuseUnknownOptions(options, OPTIONS)
   const { assets: shared, ...engineOptions } = options
+  refuseOtherAssets(shared)
   const engine = createEngine({ pageReuse: true, ...engineOptions })
   const method =
     (key: OperationKey) =>
@@ -66,6 +68,7 @@ export function createSvc(options: SvcOptions = {}): Svc {
       try {
         refuseUnknownOptions(call, CALL_OPTIONS)
         refuseOtherSignals(signal)
+        refuseOtherAssets(assets)
         signal?.throwIfAborted()
         const operation = operations[key]
         const prepared = engine.prepare(operation, await readFiles(input, operation, signal))

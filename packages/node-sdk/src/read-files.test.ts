@@ -76,6 +76,9 @@ describe('a file of an input', () => {
       })(),
     )
     await expect(reading(broken)).rejects.toEqual(refusal('the stream broke off'))
+    const taken = new Blob([bytes]).stream()
+    taken.getReader()
+    await expect(reading(taken)).rejects.toEqual(refusal('the stream is read by somebody else'))
     const noText = readFiles({ html: new Uint8Array([0xff, 0xfe]) }, convertHtml)
     await expect(noText).rejects.toThrow('html: the bytes are not text in UTF-8')
   })

@@ -133,8 +133,10 @@ async function collect(
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
-  const iterator = stream[Symbol.asyncIterator]()
+  let iterator: AsyncIterator<Uint8Array | string> | undefined
   try {
+    // Throws where somebody else reads the stream.
+    iterator = stream[Symbol.asyncIterator]()
     for (;;) {
       const { done, value } = await untilAborted(iterator.next(), place.signal)
       if (done) return Buffer.concat(chunks, size)
@@ -148,10 +150,12 @@ async function collect(
     }
   } catch (cause) {
     // A stream that nobody reads on would keep its file or connection open. One that hangs is not waited for.
-    iterator.return?.().catch(() => {})
+    iterator?.return?.().catch(() => {})
     place.signal?.throwIfAborted()
     if (EngineError.is(cause)) throw cause
-    throw invalid(place, 'the stream broke off', cause)
+    const what =
+      iterator === undefined ? 'the stream is read by somebody else' : 'the stream broke off'
+    throw invalid(place, what, cause)
   }
 }
 
