@@ -272,7 +272,7 @@ describe('the installed library', () => {
         types: ['node'],
         skipLibCheck: false,
       }
-      // What the documents show, as it stands there.
+      // Programs of the documents, as they stand there.
       const shown = globSync('{README.md,packages/*/README.md}').flatMap((file) =>
         [...readFileSync(file, 'utf8').matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(
           ([, code = '']) => code,
