@@ -1,5 +1,6 @@
 import { EngineError } from '../../messages/errors.ts'
 import { acceptDocChanges } from '../binary/doc/accept-doc-changes.ts'
+import { hasPlainLists } from '../binary/doc/doc-list-formats.ts'
 import { docTexts } from '../binary/doc/doc-passages.ts'
 import { hideDocNotes } from '../binary/doc/hide-doc-notes.ts'
 import { CompoundFile } from '../compound/compound-file.ts'
@@ -21,7 +22,7 @@ import { odfProperties, ooxmlProperties } from './document-properties.ts'
 import { expectFormat } from './expect-format.ts'
 import { acceptOdfChanges } from './odf/accept-odf-changes.ts'
 import { nameOdfFile } from './odf/name-odf-file.ts'
-import { odfFacts } from './odf/odf-facts.ts'
+import { hasPlainOdfLists, odfFacts } from './odf/odf-facts.ts'
 import { odfPassages } from './odf/odf-passages.ts'
 import { type OpenedDocument, openDocument } from './open-document.ts'
 
@@ -44,6 +45,7 @@ export function prepareWord(bytes: Uint8Array, options: WordPreparation = {}): P
   const { format } = opened
   const texts = 'file' in opened && opened.file ? docTexts(opened.file) : undefined
   if (texts?.hasDrawnFields) removals.add('drawnFields')
+  if (hasPlainNumbers(opened)) removals.add('listCharacters')
   if ('main' in opened) applyWordOptions(opened.document, opened.main, options, removals)
   else refuseOptions(format, options)
   if (format === 'odt' && 'document' in opened) {
@@ -63,6 +65,13 @@ export function prepareWord(bytes: Uint8Array, options: WordPreparation = {}): P
     facts,
     warnings: removals.warnings,
   }
+}
+
+/** Whether lists of a DOC or ODT have numbers that are shown in digits; those of DOCX are written anew. */
+function hasPlainNumbers(opened: OpenedDocument): boolean {
+  if ('main' in opened) return false
+  if ('document' in opened) return hasPlainOdfLists(opened.document)
+  return opened.file !== undefined && hasPlainLists(opened.file)
 }
 
 function docBytes(bytes: Uint8Array, { trackedChanges }: WordPreparation): Uint8Array {

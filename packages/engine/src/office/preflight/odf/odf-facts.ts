@@ -22,6 +22,16 @@ export function odfFacts(document: OfficePackage): OdfFacts {
   return { fonts: odfFonts(document), trackedChanges, comments }
 }
 
+/** A level of a list whose numbers LibreOffice as WebAssembly shows in digits, or as "Ordinal 3". */
+const PLAIN_LEVEL =
+  /<(?:[\w.-]+:)?(?:list-level-style-number|outline-level-style)\b[^>]*:num-format=["'](?:一, |1, 2, |1st|One|First)/
+
+/** Whether a list of an OpenDocument has numbers in characters or words that are shown in digits. */
+export function hasPlainOdfLists(document: OfficePackage): boolean {
+  const parts = ['content.xml', 'styles.xml'].filter((name) => document.has(name))
+  return parts.some((part) => PLAIN_LEVEL.test(document.text(part)))
+}
+
 /** Fonts that styles name for Western text; others are declared for scripts that the text may not hold. */
 function odfFonts(document: OfficePackage): readonly string[] {
   const families = new Map<string, string>()
