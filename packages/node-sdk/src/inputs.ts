@@ -976,7 +976,10 @@ export interface TextCommand {
   /** Colour of the text: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
   readonly color?: string | undefined
 
-  /** Space added between letters, in points from -100 to 100. Default 0. */
+  /**
+   * Space added between letters, in points from -100 to 100; none in scripts whose letters join, such as Arabic.
+   * Default 0.
+   */
   readonly letter_spacing_pt?: number | undefined
 
   /** A line under the text. */
@@ -1073,7 +1076,10 @@ export interface Run {
   /** Colour of the text: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
   readonly color?: string | undefined
 
-  /** Space added between letters, in points from -100 to 100. Default 0. */
+  /**
+   * Space added between letters, in points from -100 to 100; none in scripts whose letters join, such as Arabic.
+   * Default 0.
+   */
   readonly letter_spacing_pt?: number | undefined
 
   /** A line under the text. */
@@ -1164,7 +1170,10 @@ export interface RichTextCommand {
   /** Colour of the text: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
   readonly color?: string | undefined
 
-  /** Space added between letters, in points from -100 to 100. Default 0. */
+  /**
+   * Space added between letters, in points from -100 to 100; none in scripts whose letters join, such as Arabic.
+   * Default 0.
+   */
   readonly letter_spacing_pt?: number | undefined
 
   /** A line under the text. */
@@ -1262,7 +1271,10 @@ export interface Column {
   /** Colour of the text: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
   readonly color?: string | undefined
 
-  /** Space added between letters, in points from -100 to 100. Default 0. */
+  /**
+   * Space added between letters, in points from -100 to 100; none in scripts whose letters join, such as Arabic.
+   * Default 0.
+   */
   readonly letter_spacing_pt?: number | undefined
 
   /** A line under the text. */
@@ -2444,7 +2456,10 @@ export interface TocCommand {
   /** Colour of the text: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
   readonly color?: string | undefined
 
-  /** Space added between letters, in points from -100 to 100. Default 0. */
+  /**
+   * Space added between letters, in points from -100 to 100; none in scripts whose letters join, such as Arabic.
+   * Default 0.
+   */
   readonly letter_spacing_pt?: number | undefined
 
   /** A line under the text. */
@@ -2523,7 +2538,10 @@ export interface PageNumberCommand {
   /** Colour of the text: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
   readonly color?: string | undefined
 
-  /** Space added between letters, in points from -100 to 100. Default 0. */
+  /**
+   * Space added between letters, in points from -100 to 100; none in scripts whose letters join, such as Arabic.
+   * Default 0.
+   */
   readonly letter_spacing_pt?: number | undefined
 
   /** A line under the text. */
@@ -2667,7 +2685,10 @@ export interface ColumnsCommand {
   /** Colour of the text: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
   readonly color?: string | undefined
 
-  /** Space added between letters, in points from -100 to 100. Default 0. */
+  /**
+   * Space added between letters, in points from -100 to 100; none in scripts whose letters join, such as Arabic.
+   * Default 0.
+   */
   readonly letter_spacing_pt?: number | undefined
 
   /** A line under the text. */
@@ -2892,7 +2913,10 @@ export interface GroupCommand {
   /** Colour of the text: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
   readonly color?: string | undefined
 
-  /** Space added between letters, in points from -100 to 100. Default 0. */
+  /**
+   * Space added between letters, in points from -100 to 100; none in scripts whose letters join, such as Arabic.
+   * Default 0.
+   */
   readonly letter_spacing_pt?: number | undefined
 
   /** A line under the text. */
@@ -3039,7 +3063,10 @@ export interface Row {
   /** Colour of the text: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
   readonly color?: string | undefined
 
-  /** Space added between letters, in points from -100 to 100. Default 0. */
+  /**
+   * Space added between letters, in points from -100 to 100; none in scripts whose letters join, such as Arabic.
+   * Default 0.
+   */
   readonly letter_spacing_pt?: number | undefined
 
   /** A line under the text. */
@@ -3123,7 +3150,10 @@ export interface Row2 {
   /** Colour of the text: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
   readonly color?: string | undefined
 
-  /** Space added between letters, in points from -100 to 100. Default 0. */
+  /**
+   * Space added between letters, in points from -100 to 100; none in scripts whose letters join, such as Arabic.
+   * Default 0.
+   */
   readonly letter_spacing_pt?: number | undefined
 
   /** A line under the text. */
@@ -3198,7 +3228,10 @@ export interface Header {
   /** Colour of the text: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
   readonly color?: string | undefined
 
-  /** Space added between letters, in points from -100 to 100. Default 0. */
+  /**
+   * Space added between letters, in points from -100 to 100; none in scripts whose letters join, such as Arabic.
+   * Default 0.
+   */
   readonly letter_spacing_pt?: number | undefined
 
   /** A line under the text. */
@@ -3367,7 +3400,10 @@ export interface TableCommand {
   /** Colour of the text: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
   readonly color?: string | undefined
 
-  /** Space added between letters, in points from -100 to 100. Default 0. */
+  /**
+   * Space added between letters, in points from -100 to 100; none in scripts whose letters join, such as Arabic.
+   * Default 0.
+   */
   readonly letter_spacing_pt?: number | undefined
 
   /** A line under the text. */
@@ -3504,7 +3540,10 @@ export interface ListCommand {
   /** Colour of the text: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
   readonly color?: string | undefined
 
-  /** Space added between letters, in points from -100 to 100. Default 0. */
+  /**
+   * Space added between letters, in points from -100 to 100; none in scripts whose letters join, such as Arabic.
+   * Default 0.
+   */
   readonly letter_spacing_pt?: number | undefined
 
   /** A line under the text. */
@@ -3585,7 +3624,10 @@ export interface Style {
   /** Colour of the text: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
   readonly color?: string | undefined
 
-  /** Space added between letters, in points from -100 to 100. Default 0. */
+  /**
+   * Space added between letters, in points from -100 to 100; none in scripts whose letters join, such as Arabic.
+   * Default 0.
+   */
   readonly letter_spacing_pt?: number | undefined
 
   /** A line under the text. */

@@ -27,9 +27,10 @@ export const textFields = {
     .meta({ description: '`normal` (400), `bold` (700), or a number from 100 to 900.' }),
   italic: z.boolean().optional().meta({ description: 'Italic letters. Default false.' }),
   color: optionalColor('Colour of the text'),
-  letter_spacing_pt: decimalNumber(-100, 100)
-    .optional()
-    .meta({ description: 'Space added between letters, in points from -100 to 100. Default 0.' }),
+  letter_spacing_pt: decimalNumber(-100, 100).optional().meta({
+    description:
+      'Space added between letters, in points from -100 to 100; none in scripts whose letters join, such as Arabic. Default 0.',
+  }),
   underline: z.boolean().optional().meta({ description: 'A line under the text.' }),
   strike: z.boolean().optional().meta({ description: 'A line through the text.' }),
   small_caps: z.boolean().optional().meta({ description: 'Small letters as small capitals.' }),
