@@ -1,4 +1,5 @@
 import { pageRulesOf } from '../../styles/page-rules-of.ts'
+import { pxOf } from '../../styles/px-of.ts'
 
 /** A page that ends before a part of the document. */
 export interface CutPage {
@@ -62,8 +63,4 @@ function* drawnAround(from: Element | null): Generator<Element> {
 
 function isSeen(colour: string): boolean {
   return !/^(?:transparent|rgba\(.*, 0\))$/.test(colour)
-}
-
-function pxOf(length: string): number {
-  return Number.parseFloat(length) || 0
 }

@@ -1,4 +1,6 @@
+import { pxOf } from '../../styles/px-of.ts'
 import type { Footnote, PagedWorld } from '../paged-state.ts'
+import { linesOf } from './lines-of-note.ts'
 
 /** Footnotes as they stand one below the other, lengths in CSS pixels. */
 export interface NoteSizes {
@@ -22,26 +24,7 @@ export interface NoteSizes {
 export function measureNotes(longPx: number): NoteSizes {
   const { notes = [], stack } = (globalThis as PagedWorld).svcFootnotes ?? {}
   if (!stack) return { heights: [], lines: [], areaHeight: 0 }
-  const px = (value: string) => Number.parseFloat(value) || 0
-  const { left, width } = document.body.getBoundingClientRect()
-  const { paddingLeft, paddingRight, borderLeftWidth, borderRightWidth } = getComputedStyle(
-    document.body,
-  )
-  const before = px(paddingLeft) + px(borderLeftWidth)
-  stack.style.width = `${width - before - px(paddingRight) - px(borderRightWidth)}px`
-  stack.style.left = '0'
-  stack.style.top = '0'
-  const area = document.createElement('svc-footnotes')
-  const room = document.createElement('svc-foot-page')
-  room.append(area)
-  for (const { box } of notes) area.append(box)
-  stack.replaceChildren(room)
-  // From where its positions count depends on the document.
-  const at = stack.getBoundingClientRect()
-  stack.style.left = `${left + before - at.left}px`
-  stack.style.top = `${-(at.top + scrollY)}px`
-  const noteOf = (box: HTMLElement) =>
-    box.matches('[data-svc-footnote]') ? box : (box.querySelector('[data-svc-footnote]') as Element)
+  const area = layOutNotes(notes, stack)
   const tops = notes.map(({ box }) => noteOf(box).getBoundingClientRect().top)
   const { marginTop, marginBottom, maxHeight } = getComputedStyle(area)
   area.style.setProperty('max-height', 'none', 'important')
@@ -49,39 +32,12 @@ export function measureNotes(longPx: number): NoteSizes {
   const lastNote = notes.at(-1)
   const end = lastNote ? noteOf(lastNote.box).getBoundingClientRect().bottom : 0
   const heights = tops.map((top, index) => (tops[index + 1] ?? end) - top)
-  const areaHeight = areaBox.height + px(marginTop) + px(marginBottom) - (end - (tops[0] ?? end))
+  const areaHeight =
+    areaBox.height + pxOf(marginTop) + pxOf(marginBottom) - (end - (tops[0] ?? end))
 
-  /** Where the lines of a note begin, by the first word of each. */
-  const linesOf = ({ box }: Footnote) => {
-    const origin = noteOf(box).getBoundingClientRect().top
-    const found: { topPx: number; path: readonly number[]; offset: number }[] = []
-    const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT)
-    const pathOf = (node: Node): number[] =>
-      node === box || !node.parentNode
-        ? []
-        : [...pathOf(node.parentNode), [...node.parentNode.childNodes].indexOf(node as ChildNode)]
-    let bottomPx = 0
-    while (texts.nextNode()) {
-      const text = texts.currentNode as Text
-      for (const { index, 0: word } of text.data.matchAll(/\S+/g)) {
-        const range = document.createRange()
-        range.setStart(text, index)
-        range.setEnd(text, index + word.length)
-        const rectangle = range.getClientRects()[0]
-        if (!rectangle) continue
-        const [topPx, endPx] = [rectangle.top - origin, rectangle.bottom - origin]
-        // Raised text is no new line.
-        if (found.length === 0 || (topPx + endPx) / 2 > bottomPx) {
-          found.push({ topPx, path: pathOf(text), offset: index })
-        }
-        bottomPx = Math.max(bottomPx, endPx)
-      }
-    }
-    return found
-  }
   const lines = notes.map((note, index) => {
     if ((heights[index] ?? 0) <= longPx) return []
-    note.lines = linesOf(note)
+    note.lines = linesOf(note, noteOf(note.box).getBoundingClientRect().top)
     return note.lines.slice(1).map(({ topPx }) => topPx)
   })
   const policies = notes.map(({ box }) =>
@@ -94,6 +50,34 @@ export function measureNotes(longPx: number): NoteSizes {
     lines,
     areaHeight,
     policies,
-    ...(maxHeight !== 'none' && px(maxHeight) > 0 && { maxHeight: px(maxHeight) }),
+    ...(maxHeight !== 'none' && pxOf(maxHeight) > 0 && { maxHeight: pxOf(maxHeight) }),
   }
+}
+
+/** Puts the notes of a document one below the other, where its text begins and as wide; returns the area that they stand in. */
+function layOutNotes(notes: readonly Footnote[], stack: HTMLElement): HTMLElement {
+  const { left, width } = document.body.getBoundingClientRect()
+  const { paddingLeft, paddingRight, borderLeftWidth, borderRightWidth } = getComputedStyle(
+    document.body,
+  )
+  const before = pxOf(paddingLeft) + pxOf(borderLeftWidth)
+  stack.style.width = `${width - before - pxOf(paddingRight) - pxOf(borderRightWidth)}px`
+  stack.style.left = '0'
+  stack.style.top = '0'
+  const area = document.createElement('svc-footnotes')
+  const room = document.createElement('svc-foot-page')
+  room.append(area)
+  for (const { box } of notes) area.append(box)
+  stack.replaceChildren(room)
+  // From where its positions count depends on the document.
+  const at = stack.getBoundingClientRect()
+  stack.style.left = `${left + before - at.left}px`
+  stack.style.top = `${-(at.top + scrollY)}px`
+  return area
+}
+
+function noteOf(box: HTMLElement): Element {
+  return box.matches('[data-svc-footnote]')
+    ? box
+    : (box.querySelector('[data-svc-footnote]') as Element)
 }
