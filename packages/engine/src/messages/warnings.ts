@@ -165,7 +165,8 @@ export const WARNINGS = {
   },
   conformance_removed: {
     severity: 'warning',
-    meaning: 'A PDF stated PDF/A or PDF/UA; the result does not meet it and no longer states it.',
+    meaning:
+      'A PDF stated PDF/A, PDF/UA or another standard; the result does not meet it, or is not checked for it, and no longer states it.',
   },
   appearance_outdated: {
     severity: 'warning',

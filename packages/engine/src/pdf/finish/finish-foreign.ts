@@ -1,7 +1,7 @@
 import { EngineError } from '../../messages/errors.ts'
 import { type RenderWarning, renderWarning } from '../../messages/warnings.ts'
 import { setMetadata } from '../document/metadata/metadata.ts'
-import type { Identification } from '../document/metadata/xmp-schemas.ts'
+import { ARCHIVE_LEVELS, type Identification } from '../document/metadata/xmp-schemas.ts'
 import { createEncryptor } from '../encryption/encrypt.ts'
 import { asConversionFailure } from '../file/pdf-error.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
@@ -10,6 +10,8 @@ import { writePdf } from '../file/write/write-pdf.ts'
 import { checkConformance } from './check-conformance.ts'
 import type { FinishedPdf, ForeignRequest } from './finish-request.ts'
 import { FILE_STEPS, takeSteps } from './finish-steps.ts'
+
+const KEPT = `${ARCHIVE_LEVELS.map((level) => `PDF/A-${level}`).join(', ')} and PDF/UA-1`
 
 /**
  * Finishes a document that was not printed here: attachments, metadata, standards, encryption.
@@ -23,6 +25,10 @@ export function finishForeign(file: PdfFile, request: ForeignRequest): FinishedP
   return asConversionFailure(() => {
     const { metadata, wanted, stated, encryption } = request
     const warnings: RenderWarning[] = []
+    if (request.unkept.length > 0) {
+      const message = `The document no longer states that it is ${request.unkept.join(' and ')}: only ${KEPT} are checked and kept.`
+      warnings.push(renderWarning('conformance_removed', message))
+    }
     const pages = takeSteps(FILE_STEPS, file, request, (warning) => void warnings.push(warning))
     const isAsked = wanted.archive !== undefined || wanted.ua === true
     const claimed = isAsked ? wanted : stated

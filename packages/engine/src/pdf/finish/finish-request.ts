@@ -100,6 +100,8 @@ export interface ForeignRequest extends CommonRequest {
   readonly wanted: Identification
   /** Standards that it stated before: a warning when it does not meet them any more. */
   readonly stated: Identification
+  /** Names of other standards that it stated, which it states no more. */
+  readonly unkept: readonly string[]
   readonly history: FileHistory
   /** XMP packet whose other properties stay. */
   readonly formerXmp?: string

@@ -286,6 +286,7 @@ function foreign({
     metadata: METADATA,
     wanted: {},
     stated: {},
+    unkept: [],
     history: { version: '1.7' },
     ...(attachments && { attachments }),
     ...(encryption && { encryption }),

@@ -2,6 +2,7 @@ import type { TellDone } from '../../lifetime/done-parts.ts'
 import type { RenderWarning } from '../../messages/warnings.ts'
 import { renderWarning } from '../../messages/warnings.ts'
 import { selectedPages } from '../../schemas/values/selected-pages.ts'
+import { otherStandards } from '../document/metadata/other-standards.ts'
 import {
   readMetadata,
   type StatedMetadata,
@@ -91,6 +92,8 @@ export interface MergedFacts {
   readonly subject: string
   readonly metadata: StatedMetadata
   readonly standards: Identification
+  /** Names of other standards that it states. */
+  readonly others: readonly string[]
 }
 
 /**
@@ -174,6 +177,7 @@ async function opened(
     subject,
     metadata: readMetadata(file),
     standards: statedStandards(file),
+    others: otherStandards(file),
   }
   const kept = selectedPages(`${subject}.pages`, input.pages, pages.length)
   if (kept) keepPages(file, pages, kept)

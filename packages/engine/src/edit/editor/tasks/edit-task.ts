@@ -3,6 +3,7 @@ import { EngineError } from '../../../messages/errors.ts'
 import { type RenderWarning, renderWarning } from '../../../messages/warnings.ts'
 import { outputRequest } from '../../../output/output-request.ts'
 import { wantedStandards } from '../../../output/standards.ts'
+import { otherStandards } from '../../../pdf/document/metadata/other-standards.ts'
 import {
   readMetadata,
   readXmp,
@@ -63,6 +64,7 @@ export async function edit(task: EditTask, tell?: TellDone): Promise<EditedPdf> 
     warn(renderWarning('encryption_removed', message))
   }
   const stated = statedStandards(file)
+  const unkept = otherStandards(file)
   const formerXmp = readXmp(file)
   const context: EditContext = {
     file,
@@ -104,6 +106,7 @@ export async function edit(task: EditTask, tell?: TellDone): Promise<EditedPdf> 
     wanted,
     history,
     stated: context.standards,
+    unkept,
     ...(context.keepsXmp && formerXmp !== undefined && { formerXmp }),
   })
   const isOnlySize = edits.every(({ type }) => type === 'compress') && !isEncrypted && !repair

@@ -47,6 +47,7 @@ export async function merge(task: MergeTask, tell?: TellDone): Promise<EditedPdf
       metadata,
       wanted,
       stated: commonStandards([stated, ...drawn.documents.map(({ standards }) => standards)]),
+      unkept: [...new Set(facts.flatMap(({ others }) => others))],
       history: { version: version < '1.7' ? '1.7' : version },
     })
     return {

@@ -4,6 +4,7 @@ import { EngineError } from '../../../messages/errors.ts'
 import { type RenderWarning, renderWarning } from '../../../messages/warnings.ts'
 import { outputRequest } from '../../../output/output-request.ts'
 import { wantedStandards } from '../../../output/standards.ts'
+import { otherStandards } from '../../../pdf/document/metadata/other-standards.ts'
 import {
   readMetadata,
   readXmp,
@@ -82,6 +83,7 @@ export async function split(task: SplitTask, tell?: TellDone): Promise<SplitDocu
   const stated = statedStandards(file)
   const wanted = wantedStandards(output, [{ subject, standards: stated }])
   const metadata = changedMetadata(output, readMetadata(file), now)
+  const unkept = otherStandards(file)
   const formerXmp = readXmp(file)
   const told = new Map<string, { readonly warning: RenderWarning; readonly files: number[] }>()
   let total = 0
@@ -93,6 +95,7 @@ export async function split(task: SplitTask, tell?: TellDone): Promise<SplitDocu
       metadata,
       wanted,
       stated,
+      unkept,
       history: { version: '1.7' },
       ...(formerXmp !== undefined && { formerXmp }),
     })

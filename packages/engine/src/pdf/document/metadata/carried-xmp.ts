@@ -2,11 +2,14 @@ import { parseXml, XmlCdata, XmlElement, XmlText } from '@rgrove/parse-xml'
 
 const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
 
-// Namespaces in which we state everything ourselves.
+// Namespaces in which we state everything ourselves, and those of standards that a changed document is not known to meet.
 const OWN_NAMESPACES: ReadonlySet<string> = new Set([
   'http://www.aiim.org/pdfa/ns/id/',
   'http://www.aiim.org/pdfua/ns/id/',
   'http://ns.adobe.com/pdfx/1.3/',
+  'http://www.npes.org/pdfx/ns/id/',
+  'http://www.npes.org/pdfvt/ns/id/',
+  'http://www.aiim.org/pdfe/ns/id/',
 ])
 
 /** Namespaces that PDF/A knows; properties of others need a description in the file. */

@@ -18,7 +18,10 @@ export interface StatedMetadata {
   readonly custom: Readonly<Record<string, string>>
 }
 
-/** Info of a file and the language of its catalog. */
+// Keys that state PDF/X, PDF/VT and PDF/E: a changed document is not known to meet them.
+const STANDARD_KEY = /^(?:GTS_PDF|ISO_PDFE)/
+
+/** Info of a file and the language of its catalog, without the standards that it states. */
 export function readMetadata(file: PdfFile): StatedMetadata {
   const info = file.dictAt(file.trailer, 'Info') ?? new Map()
   const entry = (key: string, owner: PdfDict = info) => {
@@ -31,7 +34,8 @@ export function readMetadata(file: PdfFile): StatedMetadata {
   const createdAt = dateOf(entry('CreationDate'))
   const custom: Record<string, string> = {}
   for (const key of info.keys()) {
-    const value = INFO_KEYS.has(key) ? undefined : entry(key)
+    const isOwn = INFO_KEYS.has(key) || STANDARD_KEY.test(key)
+    const value = isOwn ? undefined : entry(key)
     if (value !== undefined) custom[Buffer.from(key, 'latin1').toString('utf8')] = value
   }
   return {
@@ -64,19 +68,32 @@ export function readXmp(file: PdfFile): string | undefined {
 export function statedStandards(file: PdfFile): Identification {
   const packet = readXmp(file)
   if (packet === undefined) return {}
-  const value = (property: string) =>
-    new RegExp(`<${property}>\\s*([^<]{1,20}?)\\s*</|\\b${property}=["']([^"']{1,20})["']`)
-      .exec(packet)
-      ?.slice(1)
-      .find((text) => text !== undefined)
-  const level = `${value('pdfaid:part') ?? ''}${(value('pdfaid:conformance') ?? '').toLowerCase()}`
-  const archive = ARCHIVE_LEVELS[level]
-  const ua = value('pdfuaid:part') === '1'
+  const archive = KEPT_LEVELS[archiveLabel(packet)]
+  const ua = statedProperty(packet, 'pdfuaid:part') === '1'
   return { ...(archive && { archive }), ...(ua && { ua }) }
 }
 
+/** Part and level of PDF/A that an XMP packet states, for example `2b` or `4`; empty without one. */
+export function archiveLabel(packet: string): string {
+  const part = statedProperty(packet, 'pdfaid:part')
+  const level = statedProperty(packet, 'pdfaid:conformance') ?? ''
+  return part === undefined ? '' : `${part}${level.toLowerCase()}`
+}
+
+/**
+ * A short value of an XMP packet, stated as an element or as an attribute.
+ *
+ * @param property name with its prefix, as a regular expression
+ */
+export function statedProperty(packet: string, property: string): string | undefined {
+  return new RegExp(`<${property}>\\s*([^<]{1,20}?)\\s*</|\\b${property}=["']([^"']{1,20})["']`)
+    .exec(packet)
+    ?.slice(1)
+    .find((text) => text !== undefined)
+}
+
 // Level a is u with tags. What PDF/A-3u asks of text is what 3b does not.
-const ARCHIVE_LEVELS: Readonly<Record<string, ArchiveLevel>> = {
+const KEPT_LEVELS: Readonly<Record<string, ArchiveLevel>> = {
   '2b': '2b',
   '2u': '2u',
   '2a': '2u',

@@ -18,8 +18,11 @@ export interface XmpSchema {
   readonly isPredefined?: boolean
 }
 
-/** Level of PDF/A: part 2 or 3, visual appearance (b) or also text as Unicode (u). */
-export type ArchiveLevel = '2b' | '2u' | '3b'
+/** Levels of PDF/A that we have rules for: part 2 or 3, visual appearance (b) or also text as Unicode (u). */
+export const ARCHIVE_LEVELS = ['2b', '2u', '3b'] as const
+
+/** One of the {@link ARCHIVE_LEVELS}. */
+export type ArchiveLevel = (typeof ARCHIVE_LEVELS)[number]
 
 /** Facts of an electronic invoice in XMP. */
 export interface InvoiceIdentification {
