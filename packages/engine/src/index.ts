@@ -49,6 +49,7 @@ export {
   type MarkdownReader,
   type MarkdownReaderOptions,
 } from './markdown/reader/markdown-reader.ts'
+export { isDocumentName } from './messages/document-name.ts'
 export { EngineError, ERROR_CODES, type ErrorCode } from './messages/errors.ts'
 export { type OptionNames, refuseUnknownOptions } from './messages/known-options.ts'
 export {

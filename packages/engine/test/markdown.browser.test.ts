@@ -44,6 +44,15 @@ async function addresses({ bytes }: Artifact): Promise<readonly string[]> {
   })
 }
 
+test('styles that are the name of a file are told, also those of the front matter', async () => {
+  const message =
+    'css is "style.css", the name of a file, and does nothing: the text of a style sheet is expected.'
+  const expected = [{ code: 'option_not_applied', severity: 'warning', message }]
+  expect((await convert('Words', { css: 'style.css' })).warnings).toEqual(expected)
+  expect((await convert('---\ncss: style.css\n---\nWords')).warnings).toEqual(expected)
+  expect((await convert('Words', { css: 'p { color: red }' })).warnings).toEqual([])
+})
+
 const EVERYTHING = `---
 title: Everything
 lang: en

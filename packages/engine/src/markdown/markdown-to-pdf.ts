@@ -2,7 +2,9 @@ import type { Artifact } from '../artifact.ts'
 import { htmlDocument } from '../browser/load/arrival/load-html.ts'
 import { renderToPdf } from '../browser/print/render-to-pdf.ts'
 import type { EngineContext } from '../context.ts'
+import { isDocumentName } from '../messages/document-name.ts'
 import { EngineError } from '../messages/errors.ts'
+import { quote } from '../messages/quote.ts'
 import { type RenderWarning, renderWarning } from '../messages/warnings.ts'
 import type { MarkdownOptions } from '../schemas/options/markdown-options.ts'
 import type { RemoteBytes } from '../schemas/sources/remote-bytes.ts'
@@ -58,11 +60,19 @@ export async function markdownToPdf(
     warnings: [
       ...front.warnings,
       ...warnings,
+      ...unreadStyles(options),
       ...content.warnings,
       ...pdf.warnings.map(inOwnTerms),
     ],
     timings: { ...pdf.timings, loadMs: pdf.timings.loadMs + readMs },
   }
+}
+
+/** Tells of styles that are the name of a file. */
+function unreadStyles({ css = '' }: MarkdownOptions): readonly RenderWarning[] {
+  if (!isDocumentName(css)) return []
+  const message = `css is ${quote(css.trim())}, the name of a file, and does nothing: the text of a style sheet is expected.`
+  return [renderWarning('option_not_applied', message)]
 }
 
 type Read = <Name extends keyof MarkdownTasks>(

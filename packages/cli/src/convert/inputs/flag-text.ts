@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
+import { isDocumentName } from '@svc/engine'
 import type { Flag } from '../../flags/flags.ts'
 import { UsageError } from '../../flags/usage-error.ts'
 import { decodeText } from './decode-text.ts'
@@ -37,15 +38,12 @@ export function fileNamedBy({ kinds }: Pick<Flag, 'kinds'>, text: string): strin
   return isFile ? text.slice(1) : undefined
 }
 
-/** Names that nobody writes as HTML, CSS or a script. */
-const DOCUMENT_NAME = /^[^\s<>{}]+\.(?:html?|css|m?js|xml)$/i
-
 /** Longer than any path. */
 const MAX_NAME_LENGTH = 4096
 
 /** Whether text is the name of a file, there or not: as a style sheet it would do nothing, as a header it would be printed. */
 async function isFileName(text: string): Promise<boolean> {
-  if (DOCUMENT_NAME.test(text)) return true
+  if (isDocumentName(text)) return true
   if (text.length > MAX_NAME_LENGTH || /[<>{}\n\0]/.test(text)) return false
   const stats = await stat(text).catch(() => undefined)
   return stats?.isFile() === true

@@ -1,4 +1,5 @@
 import { EngineError } from '../../messages/errors.ts'
+import { quote } from '../../messages/quote.ts'
 import { renderWarning } from '../../messages/warnings.ts'
 import type { BrowsingOptions } from '../../schemas/options/render-options.ts'
 import { exceptionLine } from '../cdp/exception-line.ts'
@@ -19,12 +20,20 @@ export async function prepareDocument(
   options: BrowsingOptions,
   readyTimer: ReadyTimer,
 ): Promise<void> {
-  const { world, loading, watch } = document
+  const { loading, watch } = document
   // Only what the caller's styles bring is awaited by its loading: a page loads much that it never shows.
   const since = options.styles ? loading.mark() : Number.POSITIVE_INFINITY
   if ((watch.main()?.mediaType ?? HTML_TYPE) !== HTML_TYPE) await leaveWords(document)
-  if (options.styles) await world.call('addStyles', options.styles)
+  if (options.styles) await addStyles(document, options.styles)
   if (!readyTimer.isOver) await readyTimer.wait(getReady(document, options, since))
+}
+
+/** Adds the caller's styles, and tells of those that do nothing, such as names of files. */
+async function addStyles({ world, warn }: OpenDocument, styles: readonly string[]): Promise<void> {
+  for (const index of await world.call('addStyles', styles)) {
+    const message = `options.styles[${index}] does nothing: the browser reads no rule in ${quote(styles[index])}. The text of a style sheet is expected, such as "p { color: red }", and no name of a file.`
+    warn(renderWarning('option_not_applied', message))
+  }
 }
 
 async function leaveWords(document: OpenDocument): Promise<void> {

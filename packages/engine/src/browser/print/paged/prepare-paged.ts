@@ -1,3 +1,5 @@
+import { isDocumentName } from '../../../messages/document-name.ts'
+import { quote } from '../../../messages/quote.ts'
 import { renderWarning } from '../../../messages/warnings.ts'
 import { documentMetadata } from '../../../output/document-metadata.ts'
 import type { HtmlFacts } from '../../../output/html-facts.ts'
@@ -94,7 +96,7 @@ export async function preparePaged(
     document.warn(renderWarning('css_unsupported', message))
   }
   warnOfHeaders(document, inHeaders, parts)
-  warnOfScripts(document, options)
+  warnOfTexts(document, options)
   warnOfNumbers(document, options, parts, used)
   return {
     ...parts,
@@ -125,13 +127,19 @@ function warnOfHeaders(
   }
 }
 
-/** Tells of scripts in headers and footers, which are laid out when the document is at rest. */
-function warnOfScripts(
+/** Tells of headers and footers that are names of files, and of scripts in them: they are laid out when the document is at rest. */
+function warnOfTexts(
   document: OpenDocument,
   options: Pick<RenderOptions, 'header_html' | 'footer_html'>,
 ): void {
   for (const name of ['header_html', 'footer_html'] as const) {
-    if (!Object.values(options[name] ?? {}).some(hasUnrunScripts)) continue
+    const texts = Object.values(options[name] ?? {})
+    const file = texts.find(isDocumentName)
+    if (file !== undefined) {
+      const message = `options.${name} is ${quote(file.trim())}, the name of a file, which is printed as text: HTML is expected.`
+      document.warn(renderWarning('option_not_applied', message))
+    }
+    if (!texts.some(hasUnrunScripts)) continue
     const message = `options.${name} has scripts, which are not run there: placeholders such as {page}, {pages} and {title} say what differs from page to page.`
     document.warn(renderWarning('option_not_applied', message))
   }
