@@ -274,31 +274,3 @@ describe('failures of an operation', () => {
     expect(detail).not.toContain('secret')
   })
 })
-
-describe('a client that goes away', () => {
-  test('ends the render it was waiting for, and is no failure to log', async () => {
-    const begun = Promise.withResolvers<void>()
-    const ended = Promise.withResolvers<void>()
-    const render = (signal: AbortSignal) =>
-      new Promise<never>((_resolve, reject) => {
-        begun.resolve()
-        signal.addEventListener('abort', () => {
-          ended.resolve()
-          reject(new EngineError('conversion_failed', 'Aborted.'))
-        })
-      })
-    await using slow = await testService({ browsers: fakePool({ render }) })
-    const client = new AbortController()
-    const request = fetch(`${slow.url}/convert/html`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${KEY}` },
-      body: HTML,
-      signal: client.signal,
-    })
-    await begun.promise
-    client.abort()
-    await expect(request).rejects.toThrow('aborted')
-    await ended.promise
-    expect(slow.failures()).toEqual([])
-  })
-})

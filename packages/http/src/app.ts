@@ -7,6 +7,7 @@ import {
   authenticateFromMemory,
   authenticateIfGiven,
 } from './middleware/authenticate.ts'
+import { hasClientLeft } from './middleware/client-left.ts'
 import { errors } from './middleware/errors.ts'
 import { limitSending } from './middleware/limit-sending.ts'
 import { paceKeyless } from './middleware/pace-keyless.ts'
@@ -63,7 +64,12 @@ export function createApp(deps: AppDeps): Koa<AppState> {
   app.use(router.routes())
   app.use(unmatched(router))
   // An error that still comes here happened after the answer had begun: nobody can be told but the log.
-  app.on('error', (error) => deps.log({ level: 'error', event: 'response_failed', cause: error }))
+  app.on('error', (error, ctx) => {
+    const { requestId } = ctx.state
+    const told = { request_id: requestId, cause: error }
+    if (hasClientLeft(error, ctx)) deps.log({ level: 'debug', event: 'client_left', ...told })
+    else deps.log({ level: 'error', event: 'response_failed', ...told })
+  })
   return app
 }
 
