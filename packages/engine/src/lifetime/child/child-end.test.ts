@@ -16,13 +16,20 @@ describe('ChildExit', () => {
 })
 
 test.each([
-  [{ elapsedMs: 20_000, usedMs: 5000 }, 'invalid_document', /within 20 seconds\.$/],
+  [{ elapsedMs: 20_000, usedMs: 19_000 }, 'invalid_document', /within 20 seconds\.$/],
+  [{ elapsedMs: 4000, usedMs: 3900 }, 'invalid_document', /within 4 seconds\.$/],
+  [{ elapsedMs: 4000, usedMs: 2000 }, 'service_unavailable', /had a processor for 2: the machine/],
+  [
+    { elapsedMs: 20_000, usedMs: 5000 },
+    'service_unavailable',
+    /had a processor for 5: the machine/,
+  ],
   [{ elapsedMs: 50_000, usedMs: 20_000 }, 'invalid_document', /within 20 seconds\.$/],
   [{ elapsedMs: 20_000, usedMs: undefined }, 'invalid_document', /within 20 seconds\.$/],
   [
-    { elapsedMs: 80_000, usedMs: 19_960 },
+    { elapsedMs: 80_000, usedMs: 17_000 },
     'service_unavailable',
-    /within 80 seconds, in which its process had a processor for 20: the machine is busy\.$/,
+    /within 80 seconds, in which its process had a processor for 17: the machine is busy\.$/,
   ],
 ] as const)(
   'blames the document for the time only if its child had a processor: %o of 20 s',

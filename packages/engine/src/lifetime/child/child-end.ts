@@ -65,17 +65,21 @@ export function outOfMemory(subject: string, cause?: unknown): EngineError {
   return new EngineError('invalid_document', message, { cause })
 }
 
+// Processor time is told in steps of 10 ms, and a child is sent its task and answers meanwhile.
+const ALL_ITS_TIME = 0.9
+
 /**
- * The error of a task whose time is over. A child that stood still, or waited for a processor for most of it, says
- * nothing about the document.
+ * The error of a task whose time is over. A child that had all of it with a processor says that the document takes longer.
+ * One that stood still, or waited for a processor, says nothing about it: it might have been done in time.
  *
  * @param subject what was read, as a message begins: `The PDF`
  */
 export function outOfTime(subject: string, timeoutMs: number, spent: SpentTime): EngineError {
   const { elapsedMs, usedMs } = spent
   const late = (ms: number) => `${subject} could not be read within ${secondsOf(ms)} seconds`
-  if (usedMs === undefined || usedMs >= elapsedMs / 4) {
-    return new EngineError('invalid_document', `${late(Math.min(timeoutMs, elapsedMs))}.`)
+  const ownMs = Math.min(timeoutMs, elapsedMs)
+  if (usedMs === undefined || usedMs >= ALL_ITS_TIME * ownMs) {
+    return new EngineError('invalid_document', `${late(ownMs)}.`)
   }
   const had = `in which its process had a processor for ${secondsOf(usedMs)}`
   return new EngineError('service_unavailable', `${late(elapsedMs)}, ${had}: the machine is busy.`)

@@ -53,8 +53,8 @@ export interface ChildPool<Tasks extends ChildTasks> {
    * @param payload crosses by structured clone, as does the result: plain values, arrays, maps, bytes
    * @throws EngineError whatever the task raised; `invalid_document` when it ran out of time or memory;
    *   `conversion_failed` when the signal ended it, or for anything unexpected; `service_unavailable` when
-   *   the queue is full, the pool closed, no child can be started, two were ended from outside, or one had a
-   *   processor for less than a quarter of its time by the clock
+   *   the queue is full, the pool closed, no child can be started, two were ended from outside, or the time by the
+   *   clock was over before one had had its time with a processor
    */
   run<Name extends keyof Tasks & string>(
     task: Name,
