@@ -65,7 +65,7 @@ export function visitTree(
       }
     }
     const kids = file.resolve(node.get('Kids'))
-    if (isArray(kids)) pending.push(...kids.toReversed())
+    for (const kid of isArray(kids) ? kids.toReversed() : []) pending.push(kid)
   }
 }
 

@@ -103,7 +103,7 @@ function mendKids(file: PdfFile, children: ReadonlyMap<number | undefined, reado
     if (found.some((list, index) => list[0] !== kids[index])) {
       file.set(num, withEntries(entries, { Kids: found.flat() }))
     }
-    pending.push(...found.flat())
+    for (const kid of found.flat()) pending.push(kid)
   }
   return lost
 }

@@ -30,7 +30,7 @@ export function partDoubledPages(file: PdfFile): number {
     if (parted.some((kid, index) => kid !== kids[index])) {
       file.set(node.num, withEntries(entries, { Kids: parted }))
     }
-    pending.push(...parted.toReversed())
+    for (const kid of parted.toReversed()) pending.push(kid)
   }
   return made
 }

@@ -61,6 +61,6 @@ function replaceCatalog(file: PdfFile, source: PdfFile, replaced: Map<number, Pd
     const node = source.get(next.num)
     replaced.set(next.num, file.catalog.get('Pages') ?? ref(2))
     const kids = isDict(node) ? source.resolve(node.get('Kids')) : undefined
-    if (Array.isArray(kids)) pending.push(...kids)
+    for (const kid of Array.isArray(kids) ? kids : []) pending.push(kid)
   }
 }

@@ -43,7 +43,7 @@ function highBoxesIn(body: HTMLElement, leastPx: number): readonly HTMLElement[]
   for (let next = pending.pop(); next; next = pending.pop()) {
     if (next instanceof HTMLElement && heightOf(next) >= leastPx && isInLine(next)) found.push(next)
     const inside = [...next.children, ...(next.shadowRoot?.children ?? [])]
-    pending.push(...inside.reverse().filter(mayHoldHigh))
+    for (const child of inside.reverse()) if (mayHoldHigh(child)) pending.push(child)
   }
   return found
 }

@@ -208,3 +208,9 @@ describe.skipIf(!hasPoppler)('a low box of a fixed height where a page ends', ()
     expect(Number(after) - Number(head)).toBeCloseTo(218 * 0.75, 0)
   })
 })
+
+test('an element with more children than a call takes arguments is printed', async () => {
+  const html = `<style>i{display:none}</style><div>${'<i></i>'.repeat(130_000)}${lines(90)}</div>`
+  const { warnings } = await convert(pool, html, { timeout_ms: 120_000 })
+  expect(warnings).toEqual([])
+})

@@ -15,8 +15,9 @@ export function collectPageObjects(file: PdfFile, page: PdfPage, seen: Set<numbe
       if (seen.has(next.num)) continue
       seen.add(next.num)
       pending.push(file.get(next.num))
-    } else if (isArray(next)) pending.push(...next)
-    else if (isStream(next)) pending.push(next.dict)
+    } else if (isArray(next)) {
+      for (const entry of next) pending.push(entry)
+    } else if (isStream(next)) pending.push(next.dict)
     else if (isDict(next)) {
       for (const [key, value] of next) if (key !== 'Parent' && key !== 'P') pending.push(value)
     }

@@ -98,7 +98,7 @@ class Collapser {
     const blocks: StructureChild[] = []
     let run: StructureChild[] = []
     const endRun = () => {
-      blocks.push(...this.#paragraphs(run))
+      for (const paragraph of this.#paragraphs(run)) blocks.push(paragraph)
       run = []
     }
     for (const [index, child] of children.entries()) {
@@ -109,7 +109,7 @@ class Collapser {
       endRun()
       if (child.kind !== 'element' || child.type !== 'NonStruct') blocks.push(child)
       else if (saysSomething(child)) blocks.push(renamed('Div', child, child.children))
-      else blocks.push(...child.children)
+      else for (const inner of child.children) blocks.push(inner)
     }
     endRun()
     return blocks

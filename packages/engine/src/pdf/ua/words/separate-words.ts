@@ -147,7 +147,7 @@ function runsOf(
     for (let next = pending.pop(); next; next = pending.pop()) {
       if (next.kind === 'content') run.push(...(lines.get(contentKey(next)) ?? []))
       else if (next.kind === 'annotation') continue
-      else if (isInline(next)) pending.push(...[...next.children].reverse())
+      else if (isInline(next)) for (const child of next.children.toReversed()) pending.push(child)
       else {
         if (run.length > 1) runs.push(run)
         run = []

@@ -10,7 +10,7 @@ export function hiddenBoxes(): readonly HTMLElement[] {
     const style = getComputedStyle(next)
     if (style.display === 'none' || style.position === 'fixed') continue
     if (isHidden(style) && next instanceof HTMLElement) found.push(next)
-    else pending.push(...[...next.children].reverse())
+    else for (const child of [...next.children].reverse()) pending.push(child)
   }
   return found
 }

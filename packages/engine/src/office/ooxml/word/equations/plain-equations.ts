@@ -40,7 +40,7 @@ export function plainEquations(text: string, part: string): string {
   const waiting = [...parseTree(text, part).children]
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (node.element !== 'm:oMath') {
-      waiting.push(...node.children)
+      for (const child of node.children) waiting.push(child)
       continue
     }
     const written = new EquationWriter(text).element(node)

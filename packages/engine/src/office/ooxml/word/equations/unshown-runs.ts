@@ -29,7 +29,7 @@ export function dropUnshownRuns(text: string, part: string, side: Side | 'marked
   const alive = new Set<XmlNode>()
   const waiting = [parseTree(text, part)]
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    waiting.push(...node.children)
+    for (const child of node.children) waiting.push(child)
     if (node.element !== 'm:r') continue
     if (isUnshown(text, node, GONE[side])) gone.add(node)
     else for (let at = node.parent; at && !alive.has(at); at = at.parent) alive.add(at)

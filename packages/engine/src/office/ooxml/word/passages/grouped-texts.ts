@@ -37,7 +37,9 @@ export function groupedTexts(
       const isDark = isDarkFill(text, shapeOf(node))
       const content = new GroupedText(text, isDark, hasColour, removals).render(node)
       edits.replace(node.openEnd, node.closeStart, content)
-    } else waiting.push(...node.children)
+    } else {
+      for (const child of node.children) waiting.push(child)
+    }
   }
   return edits.isEmpty ? text : edits.apply(text)
 }

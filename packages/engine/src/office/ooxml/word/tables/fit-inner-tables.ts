@@ -24,8 +24,9 @@ export function fitInnerTables(text: string, part: string): string {
   const edits = new TextEdits()
   const waiting = [...parseTree(text, part).children]
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if (node.element === 'tbl') waiting.push(...new TableFit(text, edits).fit(node, undefined))
-    else waiting.push(...node.children)
+    const inner =
+      node.element === 'tbl' ? new TableFit(text, edits).fit(node, undefined) : node.children
+    for (const child of inner) waiting.push(child)
   }
   return edits.isEmpty ? text : edits.apply(text)
 }
