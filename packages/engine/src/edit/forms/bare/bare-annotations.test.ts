@@ -36,6 +36,12 @@ test.each([
   ['Circle', '/BS<</S/D/D[4 2]>>', /\[4 2\] 0 d[\s\S]* c h S/],
   ['Line', '/L[10 10 110 60]/LE[/None/ClosedArrow]/IC[1 0 0]', /10 10 m 110 60 l S/],
   ['Polygon', '/Vertices[10 10 110 10 60 60]/IC[0 0 0 1]', /0 0 0 1 k[\s\S]*60 60 l h B/],
+  [
+    'Polygon',
+    '/Vertices[20 20 60 20 60 50]/BE<</S/C/I 2>>',
+    /20 20 m 20 11\.1\d* 33\.3\d* 11\.1\d* 33\.3\d* 20 c/,
+  ],
+  ['Square', '/BE<</S/C/I 1>>', / m (?:[-\d. ]+ c ){20,} ?h S/],
   ['PolyLine', '/Vertices[10 10 110 10 60 60]', /60 60 l S/],
   ['Ink', '/InkList[[10 10 20 30][40 40 50 60]]', /20 30 l S\n40 40 m/],
 ])('a %s with %s that states no appearance is painted', async (subtype, entries, expected) => {

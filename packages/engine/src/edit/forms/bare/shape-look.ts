@@ -11,7 +11,8 @@ import {
 } from '../../../pdf/file/objects.ts'
 import type { PdfFile } from '../../../pdf/file/pdf-file.ts'
 import { operands } from '../frame-operators.ts'
-import { type Place, shapeOf } from './shape-paths.ts'
+import type { Place } from './place.ts'
+import { shapeOf } from './shape-paths.ts'
 
 // Readers paint a highlight without a colour yellow, and every other mark black.
 const YELLOW = [1, 1, 0]
@@ -39,6 +40,7 @@ export function withShapeLook(file: PdfFile, annotation: PdfDict): PdfDict | und
     ends: isArray(ends)
       ? ends.map((end) => file.resolve(end)).map((end) => (isName(end) ? end.value : 'None'))
       : [],
+    cloudRadius: cloudRadiusOf(file, annotation),
   })
   if (shape === undefined || shape.points.length === 0) return undefined
   const isHighlight = kind === 'Highlight'
@@ -93,6 +95,16 @@ function widthOf(file: PdfFile, annotation: PdfDict): number {
   const stated = file.resolve(file.dictAt(annotation, 'BS')?.get('W'))
   const width = typeof stated === 'number' ? stated : numbersIn(file, annotation.get('Border'))[2]
   return Math.max(0, width ?? 1)
+}
+
+// Readers make the half circles of intensity 1 about this large.
+const CLOUD_RADIUS_PT = 4
+
+function cloudRadiusOf(file: PdfFile, annotation: PdfDict): number {
+  const effect = file.dictAt(annotation, 'BE')
+  const intensity = file.resolve(effect?.get('I'))
+  const isCloud = isName(file.resolve(effect?.get('S')), 'C') && typeof intensity === 'number'
+  return isCloud ? Math.max(0, intensity) * CLOUD_RADIUS_PT : 0
 }
 
 function dashesOf(file: PdfFile, annotation: PdfDict): string {

@@ -1,8 +1,7 @@
 import type { PdfRectangle } from '../../../pdf/document/pages/tree/page-tree.ts'
 import { operands } from '../frame-operators.ts'
-
-/** A point of a page. */
-export type Place = readonly [x: number, y: number]
+import { cloudAround } from './cloud-path.ts'
+import type { Place } from './place.ts'
 
 /** Facts that an annotation states about its shape. */
 export interface StatedShape {
@@ -13,6 +12,8 @@ export interface StatedShape {
   readonly strokes: readonly (readonly number[])[]
   /** Signs at both ends of a line. */
   readonly ends: readonly string[]
+  /** Radius of the half circles of a border that is a cloud, in points; 0 for any other border. */
+  readonly cloudRadius: number
 }
 
 /** Paths of an annotation, without the operators that paint them. */
@@ -49,6 +50,7 @@ export function shapeOf(kind: string, stated: StatedShape): ShapePaths | undefin
     case 'Polygon':
     case 'PolyLine': {
       const points = placesOf(stated.numbers('Vertices'))
+      if (kind === 'Polygon' && stated.cloudRadius > 0) return cloud(points, stated)
       if (kind === 'Polygon') return shape({ areas: [`${path(points)} h`], points })
       return stated.ends.some((end) => end !== 'None')
         ? undefined
@@ -65,6 +67,11 @@ export function shapeOf(kind: string, stated: StatedShape): ShapePaths | undefin
 
 function shape(own: Partial<ShapePaths> & Pick<ShapePaths, 'points'>): ShapePaths {
   return { areas: [], lines: [], isMark: false, markWidth: 0, ...own }
+}
+
+function cloud(corners: readonly Place[], { cloudRadius }: StatedShape): ShapePaths {
+  const { path: area, points } = cloudAround(corners, cloudRadius)
+  return shape({ areas: [area], points })
 }
 
 function placesOf(numbers: readonly number[]): readonly Place[] {
@@ -134,10 +141,8 @@ function waves(start: Place, end: Place, step: number): readonly Place[] {
   })
 }
 
-function boxOf(
-  kind: string,
-  { numbers, rectangle, lineWidth }: StatedShape,
-): ShapePaths | undefined {
+function boxOf(kind: string, stated: StatedShape): ShapePaths | undefined {
+  const { numbers, rectangle, lineWidth, cloudRadius } = stated
   if (rectangle === undefined) return undefined
   const [left = 0, bottom = 0, right = 0, top = 0] = numbers('RD')
   const room = lineWidth / 2
@@ -150,9 +155,31 @@ function boxOf(
     [x, y],
     [x + width, y + height],
   ]
+  if (cloudRadius > 0) return cloud(cornersOf(kind, { x, y, width, height }), stated)
   const area =
     kind === 'Square' ? `${operands(x, y, width, height)} re` : ellipse(x, y, width / 2, height / 2)
   return shape({ areas: [area], points })
+}
+
+// Of an ellipse that a cloud goes around.
+const ELLIPSE_CORNERS = 24
+
+function cornersOf(
+  kind: string,
+  box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+): readonly Place[] {
+  const [x, y, a, b] = [
+    box.x + box.width / 2,
+    box.y + box.height / 2,
+    box.width / 2,
+    box.height / 2,
+  ]
+  const count = kind === 'Square' ? 4 : ELLIPSE_CORNERS
+  const reach = kind === 'Square' ? Math.SQRT2 : 1
+  return Array.from({ length: count }, (_, index): Place => {
+    const angle = ((index + 0.5) / count) * 2 * Math.PI
+    return [x + a * reach * Math.cos(angle), y + b * reach * Math.sin(angle)]
+  })
 }
 
 function ellipse(left: number, bottom: number, a: number, b: number): string {

@@ -1,0 +1,2 @@
+/** A point of a page. */
+export type Place = readonly [x: number, y: number]
