@@ -56,3 +56,20 @@ test('returns a file that gets no smaller as it was, and says so', async () => {
   expect(again.codes).toEqual(['already_small'])
   expect(Buffer.from(again.bytes).equals(bytes)).toBe(true)
 })
+
+test.each([
+  [
+    'a Size that is too large',
+    (text: string) => text.replace(/\/Size (\d+)/, (_, size) => `/Size ${Number(size) + 1}`),
+  ],
+  [
+    'another object where the spare one should be',
+    (text: string) => text.replace('\n8 0 obj', '\n7 0 obj'),
+  ],
+])('writes a file anew that has %s, and says so', async (_, damaged) => {
+  const whole = classicPdf({ ...ONE_PAGE, 8: '(spare)' }, '/Root 1 0 R/Size 9')
+  expect((await compressing(whole)).codes).toEqual(['already_small'])
+  const bytes = Buffer.from(damaged(whole.toString('latin1')), 'latin1')
+  expect(bytes.equals(whole)).toBe(false)
+  expect((await compressing(bytes)).codes).toEqual(['document_repaired'])
+})

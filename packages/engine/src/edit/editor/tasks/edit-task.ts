@@ -13,6 +13,7 @@ import { isArray, isName, isString } from '../../../pdf/file/objects.ts'
 import { PdfError } from '../../../pdf/file/pdf-error.ts'
 import type { PdfFile } from '../../../pdf/file/pdf-file.ts'
 import { finishForeign } from '../../../pdf/finish/finish-foreign.ts'
+import { crossReferenceAgrees } from '../../../pdf/foreign/cross-reference-agrees.ts'
 import type { ForeignLimits } from '../../../pdf/foreign/foreign-limits.ts'
 import { headerVersion, openDocument } from '../../../pdf/foreign/open-document.ts'
 import { prepareChange } from '../../../pdf/foreign/prepare-change.ts'
@@ -111,14 +112,18 @@ export async function edit(task: EditTask, tell?: TellDone): Promise<EditedPdf> 
   })
   const isOnlySize = edits.every(({ type }) => type === 'compress') && !isEncrypted && !repair
   if (isOnlySize && isAsItWas(output) && finished.bytes.length >= bytes.length) {
-    const message = `${subject} cannot be made smaller; it is returned as it was.`
-    return {
-      bytes,
-      pages: finished.pages,
-      missing: '',
-      ...(metadata.title !== undefined && { title: metadata.title }),
-      warnings: [renderWarning('already_small', message)],
+    if (crossReferenceAgrees(bytes, limits)) {
+      const message = `${subject} cannot be made smaller; it is returned as it was.`
+      return {
+        bytes,
+        pages: finished.pages,
+        missing: '',
+        ...(metadata.title !== undefined && { title: metadata.title }),
+        warnings: [renderWarning('already_small', message)],
+      }
     }
+    const message = `${subject} has a cross-reference that does not agree with its objects; it was written anew, which made it no smaller.`
+    warn(renderWarning('document_repaired', message))
   }
   return {
     bytes: finished.bytes,
