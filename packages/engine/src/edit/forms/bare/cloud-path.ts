@@ -1,7 +1,7 @@
 import { operands } from '../frame-operators.ts'
 import type { Place } from './place.ts'
 
-// Of one side, so that a tiny cloud around a huge area stays small.
+// Limit for one side, so that a tiny cloud around a huge area stays small.
 const MAX_BUMPS = 2000
 
 /** A closed border of half circles that point outwards. */

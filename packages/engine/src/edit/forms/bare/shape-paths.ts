@@ -161,7 +161,7 @@ function boxOf(kind: string, stated: StatedShape): ShapePaths | undefined {
   return shape({ areas: [area], points })
 }
 
-// Of an ellipse that a cloud goes around.
+// Corners of the polygon that stands for an ellipse under a cloud.
 const ELLIPSE_CORNERS = 24
 
 function cornersOf(
