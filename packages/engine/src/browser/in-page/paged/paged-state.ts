@@ -51,9 +51,9 @@ export interface PagedSelectors {
   readonly bookmarks: string[]
   /** Named strings that margin boxes of pages show; number n is the counter style `svc-string-n`. */
   readonly marginStrings: MarginString[]
-  /** Selectors of what may be a footnote, and of what begins their numbers anew. */
+  /** Selectors of what may be a footnote, and of what changes their counter. */
   readonly footnotes: string[]
-  readonly footnoteResets: string[]
+  readonly footnoteCounts: string[]
   /** Rules of `::footnote-call` and `::footnote-marker`: which notes they are for, and the attribute they go by. */
   readonly footnoteParts: FootnotePart[]
   /** Whether a rule says what the area of footnotes looks like. */

@@ -62,7 +62,7 @@ function noSelectors(): PagedSelectors {
     bookmarks: [],
     marginStrings: [],
     footnotes: [],
-    footnoteResets: [],
+    footnoteCounts: [],
     footnoteParts: [],
     hasFootnoteArea: false,
     running: [],

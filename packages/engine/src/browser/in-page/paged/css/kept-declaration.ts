@@ -51,8 +51,8 @@ function note(
   if (name.startsWith('bookmark-')) selectors.bookmarks.push(selector)
   if (name === 'float' && /^footnote$/i.test(value)) selectors.footnotes.push(selector)
   if (name === 'position' && /^running\(/i.test(value)) selectors.running.push(selector)
-  if (name === 'counter-reset' && /\bfootnote\b/i.test(value)) {
-    selectors.footnoteResets.push(selector)
+  if (/^counter-(?:reset|increment|set)$/.test(name) && /\bfootnote\b/i.test(value)) {
+    selectors.footnoteCounts.push(selector)
   }
   const isGenerated = /::?(?:before|after)\b/i.test(selector)
   if (/^(?:string-set|bookmark-)/.test(name) && isGenerated) {

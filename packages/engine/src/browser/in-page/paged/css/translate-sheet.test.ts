@@ -27,7 +27,7 @@ function translated(css: string, uses: Partial<AdoptedCss> = {}) {
     bookmarks: [],
     marginStrings: [],
     footnotes: [],
-    footnoteResets: [],
+    footnoteCounts: [],
     footnoteParts: [],
     hasFootnoteArea: false,
     running: [],

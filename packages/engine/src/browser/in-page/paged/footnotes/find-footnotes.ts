@@ -1,8 +1,9 @@
 import { elementsOf, elementsOfAny } from '../../trees/elements-of.ts'
-import { inOrder, isBefore } from '../../trees/in-order.ts'
+import { inOrder } from '../../trees/in-order.ts'
 import { keptValue } from '../css/kept-value.ts'
 import type { PagedSelectors } from '../paged-state.ts'
 import { generatedNotes } from './generated-notes.ts'
+import { noteNumbers } from './note-numbers.ts'
 
 /** A footnote where it is written. */
 export interface WrittenNote {
@@ -35,7 +36,7 @@ export function findFootnotes(selectors: PagedSelectors | undefined): {
   if (own.length === 0) return { notes: [], unsupported }
   const placeOf = placesOfNotes()
   own.sort((one, other) => inOrder(placeOf(one), placeOf(other)))
-  const numberOf = noteNumbers(selectors?.footnoteResets ?? [])
+  const numberOf = noteNumbers(selectors?.footnoteCounts ?? [], own)
   const parts = (selectors?.footnoteParts ?? []).map(({ base, part, attribute }) => ({
     of: new Set(elementsOf(base, document)),
     found: { part, attribute },
@@ -69,22 +70,4 @@ function placesOfNotes(): (note: HTMLElement) => HTMLElement {
     ]),
   )
   return (note) => places.get(note) ?? note
-}
-
-/** Numbers of notes, asked for in the order of their calls: `counter-reset: footnote` of an element begins anew. */
-function noteNumbers(
-  selectors: readonly string[],
-): (note: HTMLElement, place: HTMLElement) => number {
-  const resets = elementsOfAny(selectors).filter((element) =>
-    /\bfootnote\b/.test(getComputedStyle(element).counterReset),
-  )
-  let since: HTMLElement | undefined
-  let count = 0
-  return (note, place) => {
-    const last = resets.findLast((element) => isBefore(element, place) || element.contains(place))
-    const [, by = '1'] = /\bfootnote (-?\d+)/.exec(getComputedStyle(note).counterIncrement) ?? []
-    count = (last === since ? count : 0) + Number(by)
-    since = last
-    return count
-  }
 }

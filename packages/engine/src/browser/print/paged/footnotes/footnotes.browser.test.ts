@@ -285,6 +285,15 @@ describe.skipIf(!hasPoppler)('a footnote', () => {
     expect(text).toBe('Aa[1]Bb[1]1.first1.second')
   })
 
+  test('is numbered by an ordinary counter, which styles set, begin and increase by what they state', async () => {
+    const html = `${STYLE}<style>h1{counter-reset:footnote 3}h2,body h2{counter-increment:footnote 2}h2{counter-increment:footnote}
+      h3{counter-set:footnote 20}.two{counter-increment:footnote 2}.no{display:none;counter-increment:footnote 9}</style>
+      <h1>A</h1><p>a<span class="n">first</span><h2>B</h2><p class="no">no<p>b<span class="n">second</span><h3>C</h3>
+      <p>c<span class="n two">third</span>`
+    const text = textOf((await convert(pool, html, CSS_PAGE)).bytes).replaceAll(/\s+/g, '')
+    expect(text).toBe('Aa[4]Bb[7]Cc[22]4.first7.second22.third')
+  })
+
   test('stands below the text of a single page', async () => {
     const html = `<style>.n{float:footnote}</style><p>Alone<span class="n">Noted</span></p><p>last</p>`
     const { bytes } = await convert(pool, html, { single_page: true })
