@@ -1,9 +1,9 @@
-import { createReadStream } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { createGunzip, createGzip, type Gunzip } from 'node:zlib'
+import { createGzip } from 'node:zlib'
 import { UsageError } from '../flags/usage-error.ts'
 import { type AdminCommand, operand } from './admin-command.ts'
+import { unzipped } from './unzipped.ts'
 import { withDatabase } from './with-database.ts'
 
 /** Commands that save the books and bring them back. */
@@ -45,7 +45,7 @@ export const BACKUP_COMMANDS: Readonly<Record<string, AdminCommand>> = {
       withDatabase(env, async ({ db, peppers }) => {
         const { keepPeppers, restoreBackup } = await import('@svc/http/accounts')
         const { DEFAULT_DATA_FOLDER } = await import('@svc/http/database')
-        const restored = await unzipped(operand(args, 0), (lines) => restoreBackup(db, lines))
+        const restored = await unzipped(operand(args, 0), (chunks) => restoreBackup(db, chunks))
         const kept = await keepPeppers(restored.peppers, {
           current: peppers,
           isConfigured: Boolean(env['SVC_KEY_PEPPER']),
@@ -59,29 +59,4 @@ export const BACKUP_COMMANDS: Readonly<Record<string, AdminCommand>> = {
         }
       }),
   },
-}
-
-/** The result of a function that gets a zipped file unzipped, while it is read. */
-async function unzipped<Result>(
-  name: string,
-  use: (lines: Gunzip) => Promise<Result>,
-): Promise<Result> {
-  const file = createReadStream(name)
-  const lines = createGunzip()
-  // A file that is none, or no gzip, ends the reading.
-  const read = pipeline(file, lines)
-  try {
-    const [result] = await Promise.all([
-      use(lines).finally(() => file.destroy()),
-      read.catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
-      }),
-    ])
-    return result
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (code === 'ENOENT') throw new UsageError(`There is no file ${name}.`, { cause: error })
-    if (!code.startsWith('Z_')) throw error
-    throw new UsageError(`${name} is no backup of svc, or not all of one.`, { cause: error })
-  }
 }

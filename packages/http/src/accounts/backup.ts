@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { Readable, Writable } from 'node:stream'
+import type { Writable } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
 import { EngineError } from '@svc/engine'
 import { type Kysely, sql, type Transaction } from 'kysely'
@@ -99,7 +99,10 @@ export interface Restored {
  * @throws EngineError `invalid_request` for a database that is not empty, and for what is no backup, or one of another
  *   version, or cut off
  */
-export async function restoreBackup(db: Kysely<Tables>, input: Readable): Promise<Restored> {
+export async function restoreBackup(
+  db: Kysely<Tables>,
+  input: AsyncIterable<Buffer>,
+): Promise<Restored> {
   return db.transaction().execute(async (transaction) => {
     await refuseFilled(transaction)
     const reader = linesOf(input)
@@ -120,10 +123,10 @@ export async function restoreBackup(db: Kysely<Tables>, input: Readable): Promis
   })
 }
 
-async function* linesOf(input: Readable): AsyncGenerator<string, undefined> {
+async function* linesOf(input: AsyncIterable<Buffer>): AsyncGenerator<string, undefined> {
   const decoder = new StringDecoder('utf8')
   let rest = ''
-  for await (const chunk of input as AsyncIterable<Buffer>) {
+  for await (const chunk of input) {
     const lines = `${rest}${decoder.write(chunk)}`.split('\n')
     rest = lines.pop() ?? ''
     yield* lines
