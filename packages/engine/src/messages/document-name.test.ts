@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDocumentName } from './document-name.ts'
+import { isDocumentName, isSourceName } from './document-name.ts'
 
 test.each(['header.html', ' a/b/Footer.HTM\n', 'site.css', 'C:\\x\\app.mjs'])(
   '%j is a name',
@@ -20,3 +20,17 @@ test.each([
 ])('%j is text', (text) => {
   expect(isDocumentName(text)).toBe(false)
 })
+
+test.each(['page.html', './a/page.xhtml', 'README.md', ' docs/Guide.markdown\n'])(
+  '%j is the name of a document',
+  (text) => {
+    expect(isSourceName(text)).toBe(true)
+  },
+)
+
+test.each(['site.css', 'See README.md', '<p>a.html', '[README.md](README.md)', '# a.md'])(
+  '%j is no name of a document',
+  (text) => {
+    expect(isSourceName(text)).toBe(false)
+  },
+)

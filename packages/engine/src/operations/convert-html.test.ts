@@ -25,6 +25,10 @@ describe('html', () => {
     [{ html: ['<p>'] }, 'html must be a string, got an array.'],
     [{ html: Buffer.from('<p>') }, 'html must be a string, got bytes.'],
     [{ html: '' }, 'html must not be empty, got "".'],
+    [
+      { html: 'page.html' },
+      'html must be the text of a document, not the name of a file, got "page.html".',
+    ],
     [{ html: ' \n\t' }, 'html must not be empty, got " \\n\\t".'],
     [{ html: '<p>\0' }, 'html must not contain NUL characters.'],
     [{ html: '\ud800' }, 'html must be well-formed Unicode, without lone surrogates.'],

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isSourceName } from '../../messages/document-name.ts'
 
 /** Largest HTML document: 2 MB of UTF-8, counted in binary so that either reading of "2 MB" fits. */
 export const HTML_MAX_BYTES = 2 * 1024 * 1024
@@ -26,9 +27,14 @@ export function sourceText(maxBytes: number): z.ZodString {
   })
 }
 
-/** As {@link sourceText}, of a document that is to be converted: one without a visible character is a mistake of whoever made it. */
+/**
+ * As {@link sourceText}, of a document that is to be converted: one without a visible character is a mistake of whoever
+ * made it, and so is one that is the name of a file, which would be all that is printed.
+ */
 export function documentText(maxBytes: number): z.ZodString {
-  return sourceText(maxBytes).regex(/\S/, 'must not be empty')
+  return sourceText(maxBytes)
+    .regex(/\S/, 'must not be empty')
+    .refine((text) => !isSourceName(text), 'must be the text of a document, not the name of a file')
 }
 
 function sizeMessage(maxBytes: number): string {
