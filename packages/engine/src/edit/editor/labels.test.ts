@@ -65,13 +65,14 @@ test('a label of PDF/X in the document information is told and not kept', async 
   expect(Buffer.from(result.bytes).toString('latin1')).not.toContain('GTS_PDFX')
 })
 
-test('labels of documents that are merged or split are told', async () => {
-  const bytes = labelled('<r:Description pdfaid:part="1" pdfaid:conformance="A"/>')
-  const common = { limits: FOREIGN_LIMITS, now: new Date(0), output: {} as MergeTask['output'] }
-  const input = { bytes, pages: 'all', rotate: 0, subject: 'pdfs[0]' } as const
-  const merged = await merge({
-    ...common,
-    inputs: [input, { ...input, subject: 'pdfs[1]' }],
+const COMMON = { limits: FOREIGN_LIMITS, now: new Date(0), output: {} as MergeTask['output'] }
+
+function merging(files: readonly Uint8Array[]): MergeTask {
+  return {
+    ...COMMON,
+    inputs: files.map((bytes, index) => {
+      return { bytes, pages: 'all', rotate: 0, subject: `pdfs[${index}]` }
+    }),
     bookmarks: 'both',
     formFields: 'rename',
     startOn: 'any',
@@ -81,9 +82,21 @@ test('labels of documents that are merged or split are told', async () => {
     flattens: false,
     contents: undefined,
     contentsDepth: 0,
-  })
-  const parts: SplitTask = { ...common, bytes, password: undefined, by: { every: 1 } }
-  for (const { warnings } of [merged, await split(parts)]) {
+  }
+}
+
+test('labels of documents that are merged or split are told', async () => {
+  const bytes = labelled('<r:Description pdfaid:part="1" pdfaid:conformance="A"/>')
+  const parts: SplitTask = { ...COMMON, bytes, password: undefined, by: { every: 1 } }
+  for (const { warnings } of [await merge(merging([bytes, bytes])), await split(parts)]) {
     expect(warnings.map(({ message }) => message)).toEqual([gone('PDF/A-1a')])
   }
+})
+
+test('a label that only some of the documents of a merge have is told', async () => {
+  const bytes = labelled('<r:Description pdfaid:part="2" pdfaid:conformance="B" pdfuaid:part="1"/>')
+  const { warnings } = await merge(merging([classicPdf(ONE_PAGE), bytes]))
+  expect(warnings.map(({ code, message }) => `${code}: ${message}`)).toEqual([
+    'conformance_removed: pdfs[1] states that it is PDF/A-2b and PDF/UA-1; the result does not, since not all that is merged does.',
+  ])
 })

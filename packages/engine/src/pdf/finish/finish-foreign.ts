@@ -1,6 +1,7 @@
 import { EngineError } from '../../messages/errors.ts'
 import { type RenderWarning, renderWarning } from '../../messages/warnings.ts'
 import { setMetadata } from '../document/metadata/metadata.ts'
+import { lostStandards, standardNames } from '../document/metadata/standard-names.ts'
 import { ARCHIVE_LEVELS, type Identification } from '../document/metadata/xmp-schemas.ts'
 import { createEncryptor } from '../encryption/encrypt.ts'
 import { asConversionFailure } from '../file/pdf-error.ts'
@@ -11,7 +12,7 @@ import { checkConformance } from './check-conformance.ts'
 import type { FinishedPdf, ForeignRequest } from './finish-request.ts'
 import { FILE_STEPS, takeSteps } from './finish-steps.ts'
 
-const KEPT = `${ARCHIVE_LEVELS.map((level) => `PDF/A-${level}`).join(', ')} and PDF/UA-1`
+const KEPT = `${ARCHIVE_LEVELS.flatMap((archive) => standardNames({ archive })).join(', ')} and PDF/UA-1`
 
 /**
  * Finishes a document that was not printed here: attachments, metadata, standards, encryption.
@@ -30,13 +31,12 @@ export function finishForeign(file: PdfFile, request: ForeignRequest): FinishedP
       warnings.push(renderWarning('conformance_removed', message))
     }
     const pages = takeSteps(FILE_STEPS, file, request, (warning) => void warnings.push(warning))
-    const isAsked = wanted.archive !== undefined || wanted.ua === true
-    const claimed = isAsked ? wanted : stated
+    const claimed = { ...stated, ...wanted }
     if (isEmpty(claimed)) describe({})
     else if (!meets(claimed)) {
-      const kept = single(claimed).find((one) => !isSame(one, claimed) && meets(one)) ?? {}
-      const lost = single(claimed).filter((one) => !isSame(one, kept))
-      const names = lost.map(namesOf).join(' and ')
+      const others = isEmpty(wanted) ? single(claimed) : [wanted]
+      const kept = others.find((one) => !isSame(one, claimed) && meets(one)) ?? {}
+      const names = lostStandards(claimed, kept).join(' and ')
       const message = `The document no longer states that it is ${names}: the result does not meet it.`
       warnings.push(renderWarning('conformance_removed', message))
       if (isEmpty(kept)) describe({})
@@ -56,7 +56,7 @@ export function finishForeign(file: PdfFile, request: ForeignRequest): FinishedP
         checkConformance({ file, pages, objects: sweep(file), standards, isEncrypted })
         return true
       } catch (error) {
-        if (isAsked || !EngineError.is(error)) throw error
+        if (isSame(standards, wanted) || !EngineError.is(error)) throw error
         return false
       }
     }
@@ -74,8 +74,4 @@ function isSame(one: Identification, other: Identification): boolean {
 
 function isEmpty({ archive, ua }: Identification): boolean {
   return archive === undefined && ua !== true
-}
-
-function namesOf({ archive, ua }: Identification): string {
-  return [...(archive ? [`PDF/A-${archive}`] : []), ...(ua ? ['PDF/UA-1'] : [])].join(' and ')
 }

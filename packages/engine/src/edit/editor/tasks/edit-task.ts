@@ -9,6 +9,7 @@ import {
   readXmp,
   statedStandards,
 } from '../../../pdf/document/metadata/read-metadata.ts'
+import { lostStandards } from '../../../pdf/document/metadata/standard-names.ts'
 import { isArray, isName, isString } from '../../../pdf/file/objects.ts'
 import { PdfError } from '../../../pdf/file/pdf-error.ts'
 import type { PdfFile } from '../../../pdf/file/pdf-file.ts'
@@ -90,10 +91,7 @@ export async function edit(task: EditTask, tell?: TellDone): Promise<EditedPdf> 
     tell?.({ done: index + 1, total: edits.length })
   }
   const wanted = wantedStandards(output, [{ subject, standards: context.standards }])
-  const lost = [
-    ...(stated.archive && !context.standards.archive ? [`PDF/A-${stated.archive}`] : []),
-    ...(stated.ua && !context.standards.ua ? ['PDF/UA-1'] : []),
-  ]
+  const lost = lostStandards(stated, context.standards)
   if (lost.length > 0) {
     const message = `The document no longer states that it is ${lost.join(' and ')}: an edit added what is not known to meet it.`
     warn(renderWarning('conformance_removed', message))

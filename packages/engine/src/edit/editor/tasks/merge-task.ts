@@ -1,7 +1,13 @@
 import type { TellDone } from '../../../lifetime/done-parts.ts'
-import type { RenderWarning } from '../../../messages/warnings.ts'
+import { type RenderWarning, renderWarning } from '../../../messages/warnings.ts'
 import { outputRequest } from '../../../output/output-request.ts'
-import { commonStandards, wantedStandards } from '../../../output/standards.ts'
+import {
+  commonStandards,
+  type StatingDocument,
+  wantedStandards,
+} from '../../../output/standards.ts'
+import { lostStandards } from '../../../pdf/document/metadata/standard-names.ts'
+import type { Identification } from '../../../pdf/document/metadata/xmp-schemas.ts'
 import { asConversionFailure } from '../../../pdf/file/pdf-error.ts'
 import { finishForeign } from '../../../pdf/finish/finish-foreign.ts'
 import { type MergeRequest, mergePdfs } from '../../../pdf/merge/merge-pdfs.ts'
@@ -39,6 +45,7 @@ export async function merge(task: MergeTask, tell?: TellDone): Promise<EditedPdf
   const metadata = changedMetadata(output, origin?.metadata, now)
   const stated = commonStandards(facts.map(({ standards }) => standards))
   const drawn = await drawParts(task, file, merged, { stated, language: metadata.language })
+  const common = commonStandards([stated, ...drawn.documents.map(({ standards }) => standards)])
   const wanted = wantedStandards(output, [...facts, ...drawn.documents])
   return asConversionFailure(() => {
     const finished = finishForeign(file, {
@@ -46,7 +53,7 @@ export async function merge(task: MergeTask, tell?: TellDone): Promise<EditedPdf
       ...outputRequest(output),
       metadata,
       wanted,
-      stated: commonStandards([stated, ...drawn.documents.map(({ standards }) => standards)]),
+      stated: common,
       unkept: [...new Set(facts.flatMap(({ others }) => others))],
       history: { version: version < '1.7' ? '1.7' : version },
     })
@@ -54,8 +61,26 @@ export async function merge(task: MergeTask, tell?: TellDone): Promise<EditedPdf
       bytes: finished.bytes,
       pages: finished.pages,
       ...(metadata.title !== undefined && { title: metadata.title }),
-      warnings: [...merged.warnings, ...drawn.warnings, ...finished.warnings],
+      warnings: [
+        ...merged.warnings,
+        ...drawn.warnings,
+        ...labelsOfSome(facts, common),
+        ...finished.warnings,
+      ],
       missing: drawn.missing.join(''),
     }
+  })
+}
+
+/** Tells of standards that some of the documents state, which the result does not since the others do not. */
+function labelsOfSome(
+  documents: readonly StatingDocument[],
+  common: Identification,
+): readonly RenderWarning[] {
+  return documents.flatMap(({ subject, standards }) => {
+    const lost = lostStandards(standards, common)
+    if (lost.length === 0) return []
+    const message = `${subject} states that it is ${lost.join(' and ')}; the result does not, since not all that is merged does.`
+    return [renderWarning('conformance_removed', message)]
   })
 }
