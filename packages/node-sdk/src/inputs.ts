@@ -6771,7 +6771,10 @@ export interface Fit2 {
 
 /** A text or a document, and how it is laid out. Exactly one of `text` and `html`. */
 export interface Item2 {
-  /** Text to measure, at most 2 MB of UTF-8; line ends break lines. No browser starts for it. */
+  /**
+   * Text to measure, at most 2 MB of UTF-8; line ends break lines, tabs lead to stops every 12.7 mm (36 pt), as in
+   * drawn text. No browser starts for it.
+   */
   readonly text?: string | undefined
 
   /**
@@ -6826,7 +6829,10 @@ export interface Font4 {
 
 /** Input of `measure`. Measure text or HTML: lines, width and height, pages, and the size at which text fits. */
 export interface MeasureInput {
-  /** Text to measure, at most 2 MB of UTF-8; line ends break lines. No browser starts for it. */
+  /**
+   * Text to measure, at most 2 MB of UTF-8; line ends break lines, tabs lead to stops every 12.7 mm (36 pt), as in
+   * drawn text. No browser starts for it.
+   */
   readonly text?: string | FileInput | undefined
 
   /**

@@ -26,7 +26,7 @@ export const measuredHtmlOptions = z
 const subjectFields = {
   text: sourceText(TEXT_MAX_BYTES).optional().meta({
     description:
-      'Text to measure, at most 2 MB of UTF-8; line ends break lines. No browser starts for it.',
+      'Text to measure, at most 2 MB of UTF-8; line ends break lines, tabs lead to stops every 12.7 mm (36 pt), as in drawn text. No browser starts for it.',
   }),
   html: sourceText(HTML_MAX_BYTES).optional().meta({
     contentMediaType: 'text/html',

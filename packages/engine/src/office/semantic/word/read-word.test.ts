@@ -160,8 +160,8 @@ describe('numbers', () => {
 
   test('of tasks are signs that say whether they are done, other bullets are those of a list', async () => {
     const html = await numbered(item(4, 0, 'A') + item(5, 0, 'B') + item(6, 0, 'C'))
-    const [todo, done] = ['\\2610 ', '\\2611 '].map((sign) => li(sign, ''))
-    expect(html).toBe(`<ul>${todo}A</li>${done}B</li><li>C</li></ul>`)
+    const [undone, done] = ['\\2610 ', '\\2611 '].map((sign) => li(sign, ''))
+    expect(html).toBe(`<ul>${undone}A</li>${done}B</li><li>C</li></ul>`)
   })
 
   test('are counted for paragraphs that show nothing, which show no number', async () => {

@@ -13,7 +13,7 @@ export function shortPagers(tree: Document | ShadowRoot): readonly string[] {
     .filter(isSeen)
     .flatMap((pager) => {
       const numbers = [...pager.querySelectorAll(BUTTONS)].filter(isPage).map(numberOf)
-      const last = Math.max(0, ...numbers)
+      const last = numbers.reduce((most, number) => Math.max(most, number), 0)
       return numbers.length >= 2 && numbers.includes(1) && last >= 2 ? `pages 1 to ${last}` : []
     })
 }
