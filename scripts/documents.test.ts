@@ -9,7 +9,8 @@ import { operations, prepare } from '../packages/engine/src/index.ts'
 // Tests run in the folder of the repository.
 const read = (file: string) => readFileSync(file, 'utf8')
 
-const DOCUMENTS = execFileSync('git', ['ls-files', '*.md'], { encoding: 'utf8' }).trim().split('\n')
+const FILES = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n')
+const DOCUMENTS = FILES.filter((file) => file.endsWith('.md'))
 
 /** Blocks of code by the language that they state. */
 function blocks(file: string, language: string): readonly string[] {
@@ -59,6 +60,14 @@ describe.each(DOCUMENTS)('%s', (file) => {
     ]
     const missing = paths.flatMap(([, path = '']) => (existsSync(path) ? [] : [path]))
     expect(missing.filter((path) => !/[\s<]|\bdist\//.test(path))).toEqual([])
+  })
+
+  test('names modules by the ends of paths that there are', () => {
+    const ends = [...read(file).matchAll(/`((?:[\w-]+\/)+[\w.-]+\.(?:ts|sql))`/g)]
+    const missing = ends.flatMap(([, end = '']) =>
+      FILES.some((path) => `/${path}`.endsWith(`/${end}`)) ? [] : [end],
+    )
+    expect(missing).toEqual([])
   })
 })
 
