@@ -11,7 +11,8 @@ const ENGINE = 'packages/engine/src'
 const FLOORS: readonly (readonly string[])[] = [
   ['messages'],
   ['installation'],
-  ['artifact.ts', 'units', 'lifetime', 'network', 'pdf/file', 'browser/cdp', 'office/fonts'],
+  ['lifetime'],
+  ['artifact.ts', 'units', 'network', 'pdf/file', 'browser/cdp', 'office/fonts'],
   ['lifetime/child', 'pdf/encryption', 'pdf/content'],
   ['pdf/document'],
   ['pdf/fonts', 'schemas', 'text'],

@@ -1,4 +1,5 @@
 import { connect, isIP, type Socket } from 'node:net'
+import { inTime } from '../lifetime/in-time.ts'
 import { classifyAddress } from './policy/addresses.ts'
 import { type NetworkJudge, type Refusal, refused } from './policy/policy.ts'
 import type { ResolveHost } from './policy/resolve-host.ts'
@@ -86,19 +87,11 @@ function resolveOnce(
 ): Promise<readonly string[]> {
   const known = ticket.resolved.get(host)
   if (known) return known
-  const answer = within(ticket.limits.resolveMs, resolve(host)).catch(() => [])
+  const { resolveMs } = ticket.limits
+  const late = () => new Error(`no answer within ${resolveMs} ms`)
+  const answer = inTime(resolve(host), resolveMs, late).catch(() => [])
   ticket.resolved.set(host, answer)
   return answer
-}
-
-async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 function connected(socket: Socket, timeoutMs: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { inTime } from '../../lifetime/in-time.ts'
 import type { FilteringProxy } from '../../network/proxy/filtering-proxy.ts'
 import { BrowserGone } from '../cdp/browser-gone.ts'
 import type { LeaseRequest, PageOptions } from './browser-pool.ts'
@@ -6,6 +7,7 @@ import { pageOptionsKey } from './pages/page-options.ts'
 import { ignoreClosed } from './pages/session-setup.ts'
 import { type TicketedPage, ticketed } from './pages/ticketed-page.ts'
 import { NotBoring } from './reuse/renewal.ts'
+import { Rounds } from './rounds.ts'
 
 /** How long opening one page may take before its browser is ended instead, in milliseconds. */
 const OPEN_TIMEOUT_MS = 30_000
@@ -17,6 +19,10 @@ const CLOSE_TIMEOUT_MS = 10_000
 
 /** Time between two looks at what renderers have used, in milliseconds. */
 const CALM_EVERY_MS = 200
+/** Time between two questions to a browser whether it is still there, in milliseconds. */
+const ASK_EVERY_MS = 5000
+/** How long it may take to answer once a render is out of time before that is its fault, in milliseconds. */
+const LATE_ANSWER_MS = 1000
 
 /** How long a used page waits for the next document of its tenant, in milliseconds. */
 const KEPT_MS = 30_000
@@ -48,11 +54,19 @@ export class BrowserGeneration {
   #discarding = 0
   #retired = false
   #ending: Promise<void> | undefined
-  #calming: NodeJS.Timeout | undefined
+  readonly #care: readonly Rounds[]
 
   constructor(browser: DrivenBrowser, proxy: FilteringProxy) {
     this.#browser = browser
     this.#proxy = proxy
+    const { calmer } = browser
+    const isInUse = () => this.#inUse > 0
+    const ask = () => this.#inTime(CLOSE_TIMEOUT_MS, browser.answer(), 'a render')
+    this.#care = [
+      new Rounds(ASK_EVERY_MS, isInUse, ask),
+      // Those that are busy for long give way to others.
+      ...(calmer === undefined ? [] : [new Rounds(CALM_EVERY_MS, isInUse, () => calmer.calm())]),
+    ]
   }
 
   get version(): string {
@@ -79,7 +93,7 @@ export class BrowserGeneration {
     { isInert = false, isPainted = true }: Pick<LeaseRequest, 'isInert' | 'isPainted'> = {},
   ): Promise<TicketedPage> {
     this.#inUse++
-    this.#calm()
+    for (const rounds of this.#care) rounds.begin()
     try {
       const opened = this.#browser.openedWith(options)
       const key = pageOptionsKey(opened)
@@ -103,19 +117,12 @@ export class BrowserGeneration {
     return await spare?.page.catch(() => undefined)
   }
 
-  /** While there are renders, those that are busy for long give way to others. */
-  #calm(): void {
-    const { calmer } = this.#browser
-    if (calmer === undefined || this.#calming !== undefined) return
-    this.#calming = setTimeout(() => {
-      this.#calming = undefined
-      if (this.#inUse === 0) return
-      calmer
-        .calm()
-        .catch(ignoreClosed)
-        .then(() => this.#calm())
-        .catch(ignoreClosed)
-    }, CALM_EVERY_MS).unref()
+  /** Whether the browser itself answers nobody: a document that is out of time is then not the reason. */
+  isSilent(): Promise<boolean> {
+    return inTime(this.#browser.answer(), LATE_ANSWER_MS, () => new BrowserGone('a render')).then(
+      () => false,
+      () => true,
+    )
   }
 
   /**
@@ -280,17 +287,11 @@ export class BrowserGeneration {
   }
 
   /** Ends the browser if it does not answer in time: it would not answer anybody else either. */
-  async #inTime<T>(timeoutMs: number, work: Promise<T>, during: string): Promise<T> {
-    const { promise: stuck, reject } = Promise.withResolvers<never>()
-    const timer = setTimeout(() => {
-      reject(new BrowserGone(during))
+  #inTime<T>(timeoutMs: number, work: Promise<T>, during: string): Promise<T> {
+    return inTime(work, timeoutMs, () => {
       void this.#end()
-    }, timeoutMs)
-    try {
-      return await Promise.race([work, stuck])
-    } finally {
-      clearTimeout(timer)
-    }
+      return new BrowserGone(during)
+    })
   }
 }
 

@@ -741,6 +741,46 @@ test('a page that does not open takes its browser with it', async () => {
   expect(it.browsers.map(({ isClosed }) => isClosed)).toEqual([true, false])
 })
 
+describe('a browser that stops answering', () => {
+  test('is ended, and its renders run again on another', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const onAnswer = vi.fn(async () => {}).mockReturnValue(new Promise(() => {}))
+    const it = rig({ faults: { onAnswer } })
+    const started: number[] = []
+    const rendering = it.pool.withPage(REQUEST, () => {
+      started.push(it.browsers.length)
+      return started.length === 1 ? new Promise(() => {}) : Promise.resolve('done')
+    })
+    await settle()
+    await vi.advanceTimersByTimeAsync(15_000)
+    await expect(rendering).resolves.toBe('done')
+    expect(started).toEqual([1, 2])
+    expect(it.browsers.map(({ isClosed }) => isClosed)).toEqual([true, false])
+  })
+
+  test('is left alone while it answers, however long its renders take', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const it = rig({ faults: { onAnswer: async () => {} } })
+    const { render, finish } = await begin(it)
+    await vi.advanceTimersByTimeAsync(300_000)
+    finish()
+    await expect(render).resolves.toBe('done')
+    expect(it.browsers).toHaveLength(1)
+  })
+
+  test('is named as the reason where a render is out of time, and the document is not', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const onAnswer = vi.fn(async () => {}).mockReturnValue(new Promise(() => {}))
+    const it = rig({ faults: { onAnswer } })
+    const rendering = it.pool.withPage({ ...REQUEST, timeoutMs: 3000 }, () => new Promise(() => {}))
+    const refused = expect(rendering).rejects.toMatchObject({ code: 'service_unavailable' })
+    await settle()
+    await vi.advanceTimersByTimeAsync(3000)
+    await vi.advanceTimersByTimeAsync(1000)
+    await refused
+  })
+})
+
 describe('close', () => {
   test('lets running renders finish, refuses waiting and new ones, ends the browser', async () => {
     const it = rig({ concurrency: 1 })

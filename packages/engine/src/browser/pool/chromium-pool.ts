@@ -164,6 +164,9 @@ export class ChromiumPool implements BrowserPool {
       const made = await Promise.race([using, page.lost, end.reached])
       isKept = keepsPage && this.#renders < this.#settings.expectedRenders
       return made
+    } catch (error) {
+      const isLate = signal.aborted && !request.signal.aborted
+      throw isLate && (await generation.isSilent()) ? silentBrowser(error) : error
     } finally {
       await beforeClose(request, page.lost)
       const { concurrency } = this.#settings
@@ -274,4 +277,9 @@ export class ChromiumPool implements BrowserPool {
     this.#closing.add(done)
     return done
   }
+}
+
+function silentBrowser(cause: unknown): EngineError {
+  const message = 'The browser stopped answering while it worked on this document. Try again later.'
+  return new EngineError('service_unavailable', message, { cause })
 }

@@ -37,6 +37,8 @@ export interface Faults {
   openedWith?: (options: PageOptions) => PageOptions
   /** Runs before a page is renewed; may throw or wait. */
   onRenew?: () => unknown
+  /** Runs before a browser answers whether it is there; may throw or wait. */
+  onAnswer?: () => unknown
   /** Runs while a page closes; may wait. */
   onClosePage?: () => unknown
 }
@@ -107,6 +109,10 @@ export class FakeBrowser implements DrivenBrowser {
     }
     this.pages.push(page)
     return page
+  }
+
+  async answer(): Promise<void> {
+    await this.#faults.onAnswer?.()
   }
 
   async close(): Promise<void> {

@@ -95,6 +95,7 @@ export async function connectedBrowser(
     version: version.product,
     gone: connection.closed,
     openedWith: () => ({}),
+    answer: () => root.send('Browser.getVersion'),
     ...(calmer && { calmer }),
     openPage: (_, proxy, blankUrl, isPainted = true) =>
       openPage(open, proxy, { blankUrl, isSeen: isPainted || !hidesPages }),

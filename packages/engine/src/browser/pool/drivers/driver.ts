@@ -63,6 +63,8 @@ export interface DrivenBrowser {
     blankUrl: string,
     isPainted?: boolean,
   ): Promise<DrivenPage>
+  /** Resolves when the browser itself answers, whatever its pages do; rejects when it is gone. */
+  answer(): Promise<unknown>
   /** Lowers the priority of renderers that have been busy for long; absent where they are not processes of ours. */
   readonly calmer?: RendererCalmer
   /** Ends the browser and everything it left on disk. */

@@ -51,11 +51,16 @@ async function open(source: LocalBrowser | RemoteBrowser, proxyServer: string): 
 
 function drivenBrowser(browser: Browser): DrivenBrowser {
   const gone = new Promise<void>((resolve) => browser.once('disconnected', () => resolve()))
+  let asking: Promise<CDPSession> | undefined
   return {
     version: `Chromium/${browser.version()}`,
     gone,
     // The rest is the context's, which its page is opened in.
     openedWith: ({ viewport: _, ...others }) => others,
+    answer: () => {
+      asking ??= browser.newBrowserCDPSession()
+      return asking.then((root) => root.send('Browser.getVersion'))
+    },
     openPage: (options, proxy, blankUrl) => openPage(browser, options, proxy, blankUrl),
     close: () => browser.close().catch(ignoreClosed),
   }
