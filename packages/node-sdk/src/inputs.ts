@@ -5550,8 +5550,9 @@ export interface ConvertMarkdownOptions {
   readonly footnotes_at?: 'page' | 'end' | undefined
 
   /**
-   * Read quotes that begin with `[!NOTE]`, TIP, IMPORTANT, WARNING or CAUTION as boxes, and so the blocks of
-   * documentation sites: `::: tip` to `:::`, `!!! note` above indented lines.
+   * Read quotes that begin with `[!NOTE]`, TIP, IMPORTANT, WARNING or CAUTION as boxes, also with a title and with
+   * the words of Obsidian (`[!info] Title`), and so the blocks of documentation sites: `::: tip` to `:::`, `!!!
+   * note` above indented lines.
    *
    * @default true
    */

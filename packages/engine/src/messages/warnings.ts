@@ -208,7 +208,7 @@ export const WARNINGS = {
   syntax_unknown: {
     severity: 'warning',
     meaning:
-      'Markdown holds syntax of documentation sites that is no Markdown (`{{#include …}}`, `{% … %}`, a box `:::` without an end), printed as text; or HTML holds tags that only another program for PDF knows (`<pagebreak>`, `<pdf:nextpage>`), which do nothing.',
+      'Markdown holds syntax of documentation sites or other programs that is no Markdown here (`{{#include …}}`, `{% … %}`, `[[Page]]`, `{: .class}`, `import` of MDX, a box `:::` without an end), printed as text; or HTML holds tags that only another program for PDF knows (`<pagebreak>`, `<pdf:nextpage>`), which do nothing.',
   },
   diagram_failed: {
     severity: 'warning',

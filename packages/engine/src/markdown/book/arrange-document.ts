@@ -5,7 +5,7 @@ import { parseDocument } from 'htmlparser2'
 import { namedEmoji } from '../parse/emoji.ts'
 import type { Slots } from '../parse/slots.ts'
 import { breakAddress, breakName, isName } from './break-address.ts'
-import { elementsIn, plainText } from './elements.ts'
+import { elementsIn, plainText, wholeText } from './elements.ts'
 import { fitColumns } from './fit-columns.ts'
 import { placeFootnotes } from './place-footnotes.ts'
 import { setDirections } from './set-directions.ts'
@@ -61,7 +61,7 @@ export function arrangeDocument(
       if (!attribs['id'] && slug !== '') attribs['id'] = slug
       if (text !== '') headings.push({ level: Number(name.charAt(1)), text, element })
     }
-    if (name === 'p') placeContents(element)
+    if (name === 'p') placeCommand(element, slots)
     if (name === 'p' && isPicture(element)) addClass(element, 'picture')
     if (name === 'details') attribs['open'] = ''
     // Bold as a heading is, and none: it labels the box around it.
@@ -79,7 +79,9 @@ export function arrangeDocument(
   // GitHub’s addresses name emoji that were written by their names, `:tada:`.
   for (const { text, element } of headings) {
     const byEmoji = namedEmoji(text).map((named) => slugOf(named))
-    for (const address of [...byEmoji, ...siteAddresses(text)]) {
+    // GitHub takes spaces around badges into an address: `contributors---`.
+    const beside = slugOf(wholeText(element, slots))
+    for (const address of [beside, ...byEmoji, ...siteAddresses(text)]) {
       if (!anchors.has(address)) anchors.set(address, element)
     }
   }
@@ -103,13 +105,16 @@ function takeOwnId({ children, attribs }: Element): void {
   attribs['id'] ||= id
 }
 
-/** `[[toc]]` in a paragraph by itself is the place of the list of contents. */
-function placeContents(element: Element): void {
-  const [child, ...others] = element.children
-  if (others.length > 0 || !child || !isText(child)) return
-  if (!/^\s*\[(?:\[toc\]|toc)\]\s*$/i.test(child.data)) return
-  element.name = 'nav'
-  element.attribs = { 'data-toc': '' }
+/** Gives paragraphs their meaning that are a command of other programs: a list of contents, a new page. */
+function placeCommand(element: Element, slots: Slots): void {
+  if (element.children.length > 3) return
+  const text = plainText(element, slots)
+  // GitLab's name of the list is written `[[_TOC_]]`, which is emphasis.
+  const isContents = /^\[(?:\[toc\]|toc)\]$/i.test(text)
+  if (!isContents && !/^\\(?:newpage|pagebreak)$/.test(text)) return
+  if (element.children.some((child) => isTag(child) && child.name !== 'em')) return
+  element.name = isContents ? 'nav' : 'div'
+  element.attribs = isContents ? { 'data-toc': '' } : { style: 'break-after:page' }
   element.children = []
 }
 

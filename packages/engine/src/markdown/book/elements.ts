@@ -37,6 +37,11 @@ export function* elementsIn(root: Document | Element): Generator<Element> {
 
 /** Text of an element, spaces collapsed; formulas by their source, calls of notes left out. */
 export function plainText(element: Element, slots: Slots): string {
+  return wholeText(element, slots).replaceAll(/\s+/g, ' ').trim()
+}
+
+/** As {@link plainText}, with every space, as beside pictures. */
+export function wholeText(element: Element, slots: Slots): string {
   let text = ''
   for (const node of nodesIn(element)) {
     if (isText(node)) text += isNoteCall(node.parent) ? '' : node.data
@@ -44,7 +49,7 @@ export function plainText(element: Element, slots: Slots): string {
       text += slots.content(node.attribs['id'] ?? '')?.text ?? ''
     }
   }
-  return text.replaceAll(/\s+/g, ' ').trim()
+  return text
 }
 
 function isNoteCall(parent: ParentNode | null): boolean {

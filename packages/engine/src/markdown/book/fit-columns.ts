@@ -100,7 +100,7 @@ interface Cell {
 
 function measured(element: Element, slots: Slots): Cell {
   const text = plainText(element, slots).trim()
-  const isCode = hasCode(element)
+  const isCode = hasPart(element, 'code')
   const weight = element.name === 'th' ? BOLD : 1
   const widthOf = (word: string) =>
     isCode ? word.length / LETTER + AROUND_CODE : widthOfText(word) * weight
@@ -118,8 +118,9 @@ function holds(room: number, widths: readonly number[]): boolean {
   return widths.reduce((total, width) => total + width * LETTER, 0) <= room
 }
 
-function isShort({ line }: Cell): boolean {
-  return line <= SHORT_CELL
+/** Pictures may stand below each other, as may the words of their texts where they are missing. */
+function isShort({ element, line }: Cell): boolean {
+  return line <= SHORT_CELL && !hasPart(element, 'img')
 }
 
 function lineOf(cell: Cell): number {
@@ -149,8 +150,8 @@ function hasWide(text: string): boolean {
   return /[\u3000-\u9fff\uac00-\ud7af]/.test(text)
 }
 
-function hasCode(cell: Element): boolean {
-  for (const { name } of elementsIn(cell)) if (name === 'code') return true
+function hasPart(cell: Element, part: string): boolean {
+  for (const { name } of elementsIn(cell)) if (name === part) return true
   return false
 }
 

@@ -1,17 +1,25 @@
 import type { MarkedExtension, Token, Tokens } from 'marked'
+import { calloutIn } from './callouts.ts'
 
-/** Words of Docusaurus, VitePress and MkDocs, and the box of GitHub that says the same. */
+/** Words of Docusaurus, VitePress, MkDocs and Obsidian, and the box of GitHub that says the same. */
 const BOXES: Readonly<Record<string, string>> = {
   note: 'note',
   info: 'note',
   abstract: 'note',
   summary: 'note',
+  tldr: 'note',
+  todo: 'note',
   question: 'note',
+  help: 'note',
+  faq: 'note',
   example: 'note',
   quote: 'note',
+  cite: 'note',
   tip: 'tip',
   hint: 'tip',
   success: 'tip',
+  check: 'tip',
+  done: 'tip',
   important: 'important',
   warning: 'warning',
   attention: 'warning',
@@ -19,6 +27,8 @@ const BOXES: Readonly<Record<string, string>> = {
   danger: 'caution',
   error: 'caution',
   failure: 'caution',
+  fail: 'caution',
+  missing: 'caution',
   bug: 'caution',
 }
 
@@ -45,11 +55,18 @@ interface Found {
 }
 
 /**
- * Blocks of documentation sites: `::: tip Title` to `:::` (Docusaurus, VitePress, Pandoc), and `!!! note "Title"` above
- * indented lines (MkDocs). Words that name a box become one as GitHub's alerts do; of others the content stays.
+ * Boxes: quotes that begin with `[!NOTE]` (GitHub) or `[!note] Title` (Obsidian), and blocks of documentation sites:
+ * `::: tip Title` to `:::` (Docusaurus, VitePress, Pandoc), and `!!! note "Title"` above indented lines (MkDocs). Words
+ * that name no box make none: the quote stays one, and so does the content of the block.
  */
 export function admonitions(): MarkedExtension {
   return {
+    walkTokens(token) {
+      if (token.type !== 'blockquote') return
+      const callout = calloutIn(token as Tokens.Blockquote)
+      if (callout !== undefined && BOXES[callout.word] !== undefined)
+        Object.assign(token, callout, { type: 'admonition' })
+    },
     extensions: [
       {
         name: 'admonition',

@@ -202,6 +202,18 @@ describe('blocks of documentation sites', () => {
       `${box('note', 'Own <em>title</em>', '<p>a</p><ul><li>b</li></ul>')}<p>c</p>`,
     ],
     ['??? info\n    a', '<details><summary>Info</summary><p>a</p></details>'],
+    ['> [!note]\n> a', box('note', 'Note', '<p>a</p>')],
+    [
+      '> [!question] Why *so*?  \n> a\nlazy\n>\n> - b',
+      box('note', 'Why <em>so</em>?', '<p>a\nlazy</p><ul><li>b</li></ul>'),
+    ],
+    ['> [!todo]', box('note', 'Todo', '')],
+    ['> [!info]- More\n> a', '<details><summary>More</summary><p>a</p></details>'],
+    [
+      '> [!tip]\n> a\n> > [!bug]\n> > b',
+      box('tip', 'Tip', `<p>a</p>${box('caution', 'Bug', '<p>b</p>')}`),
+    ],
+    ['> [!mine]\n> a', '<blockquote><p>[!mine]\na</p></blockquote>'],
   ])('%j', (markdown, html) => {
     expect(canonicalHtml(parse(markdown))).toBe(canonicalHtml(html))
   })

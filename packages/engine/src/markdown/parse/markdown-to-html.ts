@@ -1,5 +1,4 @@
 import { Marked } from 'marked'
-import markedAlert from 'marked-alert'
 import markedFootnote from 'marked-footnote'
 import { admonitions } from './admonitions.ts'
 import { type CodeBlocks, codeBlocks } from './code-blocks.ts'
@@ -10,11 +9,6 @@ import { inlineParts } from './inline-parts.ts'
 import { math } from './math.ts'
 import type { ParseOptions } from './parse-options.ts'
 import type { Slots } from './slots.ts'
-
-const ALERTS = ['note', 'tip', 'important', 'warning', 'caution'].map((type) => ({
-  type,
-  icon: '',
-}))
 
 /** Takes what is found in a document beside its HTML. */
 export interface MarkdownParts {
@@ -40,7 +34,7 @@ export function markdownToHtml(
   marked.use(foreignSyntax(foreign))
   if (options.math) marked.use(math(slots, found))
   if (options.emoji) marked.use(emoji())
-  if (options.alerts) marked.use(markedAlert({ variants: ALERTS }), admonitions())
+  if (options.alerts) marked.use(admonitions())
   if (options.footnotes) marked.use(markedFootnote())
   return marked.parse(text, { async: false })
 }

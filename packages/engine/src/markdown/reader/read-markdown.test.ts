@@ -273,6 +273,12 @@ describe('parts that print otherwise than on a screen', () => {
     expect(html).toContain('<th>a remark')
   })
 
+  test('cells with pictures may break between these', () => {
+    const html = table('Name', '![Chrome browser](a.png) ![b](b.png)')
+    expect(html).toContain('<td><img')
+    expect(html).toContain('<td class="short">Name')
+  })
+
   test.each([
     ['dense', 6],
     ['tight', 7],
@@ -363,7 +369,7 @@ describe('syntax of documentation sites', () => {
   const told = (markdown: string) =>
     read(markdown)
       .warnings.filter(({ code }) => code === 'syntax_unknown')
-      .map(({ message }) => message.split(' is printed')[0])
+      .map(({ message }) => message.split(/ is (?:printed|left out)/)[0])
 
   test.each([
     ['{{#include listings/a_b.rs}}', '"{{#include listings/a_b.rs}}"'],
@@ -371,6 +377,25 @@ describe('syntax of documentation sites', () => {
     ['- {% raw %}', '"{% raw %}"'],
     ['::: tip Never closed\n\ntext', '"::: tip Never closed"'],
     ['| a |\n|---|\n| {% x %} |', '"{% x %}"'],
+    ['see [[Page#Part|that]]', '"[[Page#Part|that]]"'],
+    ['![[picture.png|100]]', '"![[picture.png|100]]"'],
+    ['a %%for nobody%% b', '"%%for nobody%%"'],
+    ['a ==marked== word', '"==marked=="'],
+    ['a^[A note.]', '"^[A note.]"'],
+    ['Text\n{: .no_toc}', '"{: .no_toc}"'],
+    ['[small]{.smallcaps}', '"{.smallcaps}"'],
+    ['![a](a.png){width=50%}', '"{width=50%}"'],
+    ["import Tabs from '@theme/Tabs';", '"import Tabs from \'@theme/Tabs\';"'],
+    ['export const x = 3', '"export const x = 3"'],
+    ['{/* for authors */}', '"{/* for authors */}"'],
+    ['a {+ new +}', '"{+ new +}"'],
+    ['++ctrl+alt+del++', '"++ctrl+alt+del++"'],
+    ['<<< @/a.ts', '"<<< @/a.ts"'],
+    ['<!--@include: ./a.md-->', '"<!--@include: ./a.md-->"'],
+    ['=== "Tab"', '"=== \\"Tab\\""'],
+    ['*[HTML]: Hyper Text', '"*[HTML]: Hyper Text"'],
+    ['+---+---+\n| a | b |\n+---+---+', '"+---+---+"'],
+    ['>>>\na\n>>>', '">>>"'],
   ])('%s stays as text and is told', (markdown, syntax) => {
     expect(told(markdown)).toEqual([syntax])
   })
@@ -380,9 +405,35 @@ describe('syntax of documentation sites', () => {
     '```\n{{#include a}}\n:::\n```',
     '{{ name }} {a%b}',
     '::: tip\nx\n:::',
+    '[[1]](https://a.test) a == b, i++ and j++, x^[2, 100 %, [ [a] ], import a from there, <!-- note -->',
+    '> > a\n\n`[[a]]`, {a: 1}, f({b})',
   ])('%s is not told', (markdown) => {
     expect(told(markdown)).toEqual([])
   })
+})
+
+test.each(['[[toc]]', '[TOC]', '[[_TOC_]]'])('%s is the place of the list of contents', (text) => {
+  expect(read(`${text}\n\n# A`).html).toContain('<nav data-toc></nav>')
+  expect(read(`\`${text}\`\n\n**${text}**`).html).not.toContain('<nav')
+})
+
+test('a new page is asked for as for pandoc', () => {
+  expect(read('a\n\n\\newpage\n\nb').html).toContain('<div style="break-after:page"></div>')
+  expect(read('a \\newpage\n\n`\\newpage`').html).not.toContain('break-after')
+})
+
+test('a heading is found by the address that GitHub gives it, badges beside its text', () => {
+  const badge = '[![x](x.svg)](https://a.test)'
+  const links = ['#more---', '#-logo', '#more'].map((address) => `[a](${address})`).join(' ')
+  const { html, warnings } = read(
+    `${links}\n\n## More ${badge} ${badge} ${badge}\n\n## ![](l.svg) Logo`,
+  )
+  expect(warnings).toEqual([])
+  expect([...html.matchAll(/href="(#[\w-]+)"/g)].map(([, href]) => href)).toEqual([
+    '#more',
+    '#logo',
+    '#more',
+  ])
 })
 
 test('an empty document of a book has no page, and is told', () => {

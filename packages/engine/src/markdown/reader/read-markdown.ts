@@ -124,10 +124,11 @@ function emptyWarnings(documents: readonly BookDocument[]): RenderWarning[] {
 }
 
 function foreignWarnings(foreign: readonly string[]): RenderWarning[] {
-  const told = foreign.map(
-    (syntax) =>
-      `${quote(syntax.slice(0, 100))} is printed as text: it is syntax of a documentation site, or a box without an end`,
-  )
+  const told = [...new Set(foreign)].map((syntax) => {
+    // Comments are the one syntax that no reader sees.
+    const fate = syntax.startsWith('<!--') ? 'is left out' : 'is printed as text'
+    return `${quote(syntax.slice(0, 100))} ${fate}: it is syntax of a documentation site or of another program, or a box without an end`
+  })
   return some(told).map((message) => renderWarning('syntax_unknown', message))
 }
 

@@ -49,7 +49,7 @@ const markdownFields = {
       'Place of notes: `page` is the foot of the page that calls them, as `float: footnote` of CSS; `end` the end of their document, with links back to their calls.',
   }),
   alerts: flag(
-    'Read quotes that begin with `[!NOTE]`, TIP, IMPORTANT, WARNING or CAUTION as boxes, and so the blocks of documentation sites: `::: tip` to `:::`, `!!! note` above indented lines.',
+    'Read quotes that begin with `[!NOTE]`, TIP, IMPORTANT, WARNING or CAUTION as boxes, also with a title and with the words of Obsidian (`[!info] Title`), and so the blocks of documentation sites: `::: tip` to `:::`, `!!! note` above indented lines.',
   ),
   task_lists: flag('Read `[ ]` and `[x]` at the beginning of list items as boxes.'),
   emoji: flag('Read names between colons such as `:rocket:` as emoji.'),
