@@ -5,7 +5,7 @@ const MAX_NAMED = 3
 
 /** Says what is not printed since it can be opened on a screen alone, and how it is printed. */
 export function closedPartsWarnings(closed: ClosedParts): readonly RenderWarning[] {
-  const { details, panels, unbuilt, disclosures, slides, states, hidden } = closed
+  const { details, panels, unbuilt, disclosures, slides, states, hidden, unprinted } = closed
   const ofDetails = `options.styles with "details::details-content { content-visibility: visible }" prints them, as does the attribute open.`
   const ofPanels = `options.styles with "[role=tabpanel] { display: block !important; visibility: visible; opacity: 1 }" prints all of them.`
   const byStyles = 'Styles for print that show them (options.styles) print them.'
@@ -45,6 +45,12 @@ export function closedPartsWarnings(closed: ClosedParts): readonly RenderWarning
       'part is shown only while something is chosen or pointed at (:checked, :target, :hover)',
       'parts are shown only while something is chosen or pointed at (:checked, :target, :hover)',
       byStyles,
+    ),
+    ...told(
+      unprinted,
+      'part is hidden by the styles for print of the document, and is most of it',
+      'parts are hidden by the styles for print of the document, and are most of it',
+      '`options.media` "screen" prints the document as on a screen; styles for print that show them (options.styles) print them, too.',
     ),
   ]
 }

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { convert, openPool } from '../../test/pool-rig.ts'
 
 const pool = openPool()
+/** As many words as somebody would read. */
+const ARTICLE = `Words to be read ${'one two three four '.repeat(20)}`
 /** Parts that only a screen shows, with what is told of them. */
 const CLOSED: readonly [name: string, html: string, told: RegExp][] = [
   [
@@ -124,6 +126,11 @@ const CLOSED: readonly [name: string, html: string, told: RegExp][] = [
     '<style>.splide__slide+.splide__slide{visibility:hidden}</style><ul><li class="splide__slide"><svg></svg><li class="splide__slide"><svg></svg></ul>',
     /^1 slide of a carousel is not shown, so that the contents are not printed\. /,
   ],
+  [
+    'most of a document, which its styles for print hide',
+    `<style>@media print{article{display:none}}</style><article>${ARTICLE}</article>`,
+    /^1 part is hidden by the styles for print .*: "Words to be read .*options\.media/,
+  ],
 ]
 
 describe('parts of a document that are closed', () => {
@@ -210,6 +217,14 @@ describe('parts of a document that are closed', () => {
     [
       'the preview of a mail',
       '<div style="display:none;max-height:0">Words of a preview</div><table role="presentation"><tr><td><a href="#a">Go</a></table>',
+    ],
+    [
+      'a menu, or less than what is printed, that styles for print hide',
+      `<style>@media print{nav,section{display:none}}</style><nav>${ARTICLE}</nav><section>${ARTICLE}</section><p>${ARTICLE.repeat(2)}</p>`,
+    ],
+    [
+      'a document that has a version for print',
+      `<style>.p{display:none}@media print{.s{display:none}.p{display:block}}</style><div class="s">${ARTICLE}${ARTICLE}</div><div class="p">${ARTICLE}</div>`,
     ],
     [
       'a template that a program fills',

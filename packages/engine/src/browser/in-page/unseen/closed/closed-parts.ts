@@ -4,6 +4,7 @@ import { shortText } from '../../trees/short-text.ts'
 import { slidesNotShown } from './carousel-slides.ts'
 import { holdsSomething, isInMenu, shownText, textBesideLinks } from './closed-element.ts'
 import { closedDisclosures } from './disclosures.ts'
+import { hiddenForPrint } from './hidden-for-print.ts'
 import { hiddenPanels } from './hidden-panels.ts'
 import { shownByState } from './shown-by-state.ts'
 import { unbuiltPanels } from './unbuilt-panels.ts'
@@ -26,6 +27,8 @@ export interface ClosedParts {
   readonly states: readonly string[]
   /** Elements that a program shows once something beside them is pressed. */
   readonly hidden: readonly string[]
+  /** Elements that styles for print hide, where these are most of the document. */
+  readonly unprinted: readonly string[]
 }
 
 let closed: ClosedParts = {
@@ -36,6 +39,7 @@ let closed: ClosedParts = {
   slides: [],
   states: [],
   hidden: [],
+  unprinted: [],
 }
 
 /**
@@ -86,6 +90,7 @@ function look(): void {
     disclosures: beginnings(trees.flatMap(closedDisclosures)),
     states: beginnings(trees.flatMap(shownByState)),
     hidden: beginnings(trees.flatMap(hiddenPanels)),
+    unprinted: beginnings(hiddenForPrint(trees)),
   }
 }
 
