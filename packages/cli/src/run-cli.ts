@@ -8,6 +8,7 @@ import {
 } from './commands/service-commands.ts'
 import { exitCodeOf, failureOf } from './terminal/exit-code.ts'
 import { createReporter } from './terminal/reporter.ts'
+import { showLevel } from './terminal/show-level.ts'
 import { write } from './terminal/terminal.ts'
 import { programVersion } from './version.ts'
 
@@ -64,8 +65,7 @@ async function dispatch(args: readonly string[], context: CliContext): Promise<n
     if (below.length === 0) throw unknownCommand(args)
     const { groupPage } = await import('./commands/help.ts')
     const isAsked = args.includes('--help') || args.includes('-h')
-    await write(isAsked ? terminal.stdout : terminal.stderr, groupPage(below))
-    return isAsked ? 0 : 2
+    return showLevel(terminal, groupPage(below), isAsked)
   }
   const { operationCommand } = await import('./convert/operation-command.ts')
   return operationCommand(named.operation, named.rest, context)
@@ -141,10 +141,8 @@ async function serviceCommand(
   }
 }
 
-/** The overview; on standard error and as a failure when no command was given at all. */
+/** The overview; it is asked for by any word, such as --help. */
 async function showOverview(args: readonly string[], { terminal }: CliContext): Promise<number> {
   const { overview } = await import('./commands/help.ts')
-  const asked = args.length > 0
-  await write(asked ? terminal.stdout : terminal.stderr, overview())
-  return asked ? 0 : 2
+  return showLevel(terminal, overview(), args.length > 0)
 }

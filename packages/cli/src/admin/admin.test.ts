@@ -38,9 +38,15 @@ describe('the command line of svc admin', () => {
     expect(terminal.err()).not.toContain('key revoke')
   })
 
+  test('lists all of them where none is named, as a failure', async () => {
+    const terminal = memoryTerminal()
+    expect(await adminCommand([], { terminal }, {})).toBe(2)
+    expect(terminal.err()).toContain('key revoke')
+  })
+
   test('lists every command, or those of one noun', async () => {
     const [all, some] = [memoryTerminal(), memoryTerminal()]
-    await adminCommand([], { terminal: all }, {})
+    await adminCommand(['--help'], { terminal: all }, {})
     await adminCommand(['key', '--help'], { terminal: some }, {})
     for (const words of Object.keys(ADMIN_COMMANDS)) expect(all.out()).toContain(words)
     expect(some.out()).toContain('key revoke')

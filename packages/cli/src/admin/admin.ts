@@ -4,6 +4,7 @@ import { nearestName } from '../flags/nearest-name.ts'
 import { UsageError } from '../flags/usage-error.ts'
 import type { ExitCode } from '../terminal/exit-code.ts'
 import { resultAsJson, resultAsText } from '../terminal/print-result.ts'
+import { showLevel } from '../terminal/show-level.ts'
 import { write } from '../terminal/terminal.ts'
 import { ACCOUNT_COMMANDS } from './account-commands.ts'
 import { type AdminCommand, argumentsOf, type Environment, syntaxOf } from './admin-command.ts'
@@ -37,13 +38,9 @@ export async function adminCommand(
   const words = commandWords(args)
   const command = ADMIN_COMMANDS[words.join(' ')]
   if (command === undefined) {
-    if (asksForHelp(args)) {
-      await write(terminal.stdout, overview(args[0]))
-      return 0
-    }
-    if (!isNounAlone(args)) throw unknownCommand(args)
-    await write(terminal.stderr, overview(args[0]))
-    return 2
+    const isAsked = args.includes('--help') || args.includes('-h')
+    if (!isAsked && !isBegun(args)) throw unknownCommand(args)
+    return showLevel(terminal, overview(args[0]), isAsked)
   }
   const name = words.join(' ')
   const parsed = await parseArguments(args.slice(words.length), syntaxOf(name, command))
@@ -65,15 +62,11 @@ function commandWords(args: readonly string[]): readonly string[] {
   return args.slice(0, lengths[0] ?? 0)
 }
 
-/** Whether a command has begun and not gone on, as in `svc admin account`. */
-function isNounAlone([noun, ...rest]: readonly string[]): boolean {
-  return (
-    rest.length === 0 && Object.keys(ADMIN_COMMANDS).some((words) => words.startsWith(`${noun} `))
-  )
-}
-
-function asksForHelp(args: readonly string[]): boolean {
-  return args.length === 0 || args.includes('--help') || args.includes('-h')
+/** Whether a command has begun and not gone on, as in `svc admin` and `svc admin account`. */
+function isBegun([noun, ...rest]: readonly string[]): boolean {
+  if (noun === undefined) return true
+  const isNoun = Object.keys(ADMIN_COMMANDS).some((words) => words.startsWith(`${noun} `))
+  return isNoun && rest.length === 0
 }
 
 function overview(noun: string | undefined): string {

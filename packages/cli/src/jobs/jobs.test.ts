@@ -307,6 +307,10 @@ describe('svc jobs', () => {
     expect((await jobs('--help')).out).toContain(`svc jobs ${name}`)
   })
 
+  test('lists the commands where none is named, as a failure', async () => {
+    expect(await jobs()).toMatchObject({ code: 2, err: expect.stringContaining('svc jobs post') })
+  })
+
   test.each([
     [['--json', 'list'], 'Flags follow the command: svc jobs <command> --json.'],
     [['lst'], 'Did you mean svc jobs list?'],

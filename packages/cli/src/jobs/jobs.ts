@@ -3,7 +3,7 @@ import type { CliContext } from '../cli-context.ts'
 import { nearestName } from '../flags/nearest-name.ts'
 import { UsageError } from '../flags/usage-error.ts'
 import type { ExitCode } from '../terminal/exit-code.ts'
-import { write } from '../terminal/terminal.ts'
+import { showLevel } from '../terminal/show-level.ts'
 import { JOB_COMMANDS } from './job-commands.ts'
 import type { JobsCommand } from './jobs-command.ts'
 import { POST_FLAG_NAMES, postCommand } from './post-command.ts'
@@ -39,9 +39,9 @@ export async function jobsCommand(
   const [name = '', ...rest] = args
   const command = Object.hasOwn(JOBS_COMMANDS, name) ? JOBS_COMMANDS[name] : undefined
   if (command !== undefined) return command.run(rest, context, env)
-  if (name !== '' && name !== '--help' && name !== '-h') throw unknownCommand(name)
-  await write(context.terminal.stdout, overview())
-  return 0
+  const isAsked = name === '--help' || name === '-h'
+  if (!isAsked && name !== '') throw unknownCommand(name)
+  return showLevel(context.terminal, overview(), isAsked)
 }
 
 function overview(): string {
