@@ -5575,7 +5575,7 @@ export interface ConvertMarkdownOptions {
   /**
    * Use of the YAML at the beginning of the document. `options`: it may state title, author, date, language,
    * keywords and options of the look; the request wins. `metadata`: the former only. `ignore`: nothing. It is never
-   * printed.
+   * printed. In a book that of the first document holds for all; each document may state its language.
    *
    * @default 'options'
    */

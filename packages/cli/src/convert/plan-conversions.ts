@@ -10,6 +10,7 @@ import { type Body, bodyFrom, type FlagValue, parseBody, withValue } from './inp
 import { planBook } from './inputs/book.ts'
 import { fieldOf } from './inputs/document-field.ts'
 import { addressInputs, findInputs, type Input, readInput, readText } from './inputs/inputs.ts'
+import { joinedNames } from './inputs/joined-names.ts'
 import { refuseOtherText } from './inputs/refuse-other-text.ts'
 import { outputFile } from './targets/output-file.ts'
 import { withTargetFormat } from './targets/target-format.ts'
@@ -115,7 +116,7 @@ async function planTogether(
   const path = outputFile(output, 'name a file in it')
   if (output !== '-') await refuseInput(path, documents)
   const target: Target = output === '-' ? { kind: 'stdout' } : { kind: 'file', path }
-  const input = { name: documents.map(({ name }) => name).join(', ') }
+  const input = { name: joinedNames(documents) }
   return { input, target, files: pathsOf(documents), body }
 }
 

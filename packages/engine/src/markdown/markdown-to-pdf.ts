@@ -15,10 +15,10 @@ import { pageBox } from './page/page-box.ts'
 import { pageFooter } from './page/page-footer.ts'
 import { THEMES } from './page/themes/themes.ts'
 import { factsOf, type MarkdownFacts } from './parse/document-facts.ts'
-import type { FrontMatter } from './parse/front-matter.ts'
 import type { MarkdownTasks } from './reader/markdown-tasks.ts'
 import type { MarkdownContent, NamedMarkdown } from './reader/read-markdown.ts'
 import { statedOptions } from './stated-options.ts'
+import { withoutFrontMatter } from './without-front-matter.ts'
 
 /** Markdown and what is to become of it. */
 export interface MarkdownInput {
@@ -43,7 +43,9 @@ export async function markdownToPdf(
   const since = performance.now()
   const read = reading(requested, ctx)
   const documents = namedDocuments(markdown, ctx)
-  const front = await withoutFrontMatter(documents, read)
+  const front = await withoutFrontMatter(documents, requested, (text) =>
+    read('readFrontMatter', text),
+  )
   const values = requested.front_matter === 'ignore' ? {} : front.values
   const { options, warnings } =
     requested.front_matter === 'options'
@@ -109,40 +111,6 @@ function normalized(text: MarkdownText): string {
   return String(text)
     .replace(/^\ufeff/, '')
     .replaceAll(/\r\n?/g, '\n')
-}
-
-interface WithoutFrontMatter {
-  readonly documents: readonly NamedMarkdown[]
-  /** The first document's: a book is about what it is about. */
-  readonly values: FrontMatter['values']
-  readonly warnings: readonly RenderWarning[]
-}
-
-/** Takes the front matter off every document. */
-async function withoutFrontMatter(
-  documents: readonly NamedMarkdown[],
-  read: Read,
-): Promise<WithoutFrontMatter> {
-  const bodies: NamedMarkdown[] = []
-  const warnings: RenderWarning[] = []
-  let values: FrontMatter['values'] = {}
-  for (const [index, document] of documents.entries()) {
-    if (!/^---[ \t]*\n/.test(document.text)) {
-      bodies.push(document)
-      continue
-    }
-    const front = await read('readFrontMatter', document.text)
-    bodies.push({ ...document, text: front.body })
-    if (index === 0) values = front.values
-    const told =
-      (front.mistake &&
-        `the front matter is not valid YAML and is printed as text: ${front.mistake}`) ??
-      (front.unread && `the front matter is read without some of its tags: ${front.unread}`)
-    if (told === undefined) continue
-    const where = document.name === '' ? '' : `${document.name}: `
-    warnings.push(renderWarning('option_not_applied', `${where}${told}`))
-  }
-  return { documents: bodies, values, warnings }
 }
 
 function parseOptions(options: MarkdownOptions) {

@@ -6,7 +6,7 @@ import {
 } from '../schemas/options/markdown-options.ts'
 
 /** Options that a document may state in its front matter: its look and language, nothing of trust, time or network. */
-const OWN_OPTIONS: ReadonlySet<string> = new Set(
+export const OWN_OPTIONS: ReadonlySet<string> = new Set(
   `theme highlight math diagrams footnotes alerts task_lists emoji footnotes_at cover
 heading_numbers break_before css page_size orientation margins_mm page_numbers_from scale
 outline toc locale pdf_a pdf_ua`.split(/\s+/),

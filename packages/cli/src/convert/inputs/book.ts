@@ -8,6 +8,7 @@ import { outputFile } from '../targets/output-file.ts'
 import { refuseInput, type Target } from '../targets/targets.ts'
 import { type Body, withValue } from './body.ts'
 import { type Input, readText } from './inputs.ts'
+import { joinedNames } from './joined-names.ts'
 import { refuseOtherText } from './refuse-other-text.ts'
 
 /** Facts that several inputs need to become one artifact. */
@@ -56,7 +57,7 @@ export async function planBook(request: BookRequest, context: CliContext): Promi
     }
     return withValue(body, [document.field], items)
   }
-  const name = inputs.map((input) => input.name).join(', ')
+  const name = joinedNames(inputs)
   // The document that the others are told from: a place in the folder, and not a file of it.
   const input = { name, path: join(folder, basename(paths[0] ?? '')) }
   return { input, target, files: paths, body: complete }

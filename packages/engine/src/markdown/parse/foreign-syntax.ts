@@ -3,8 +3,8 @@ import type { MarkedExtension, Token } from 'marked'
 const TAGS: readonly RegExp[] = [
   // mdBook, Hugo and Jekyll; `{{ name }}` alone is text of many documents.
   /\{\{#\w+[^{}]*\}\}|\{\{[<%][^{}]*[%>]\}\}|\{%[^{}]*%\}/g,
-  // Obsidian: pages and files by their names, comments, marked words.
-  /!?\[\[[^\s[\]][^[\]\n]*\]\]/g,
+  // Obsidian: pages and files by their names, comments, marked words. `[[toc]]` is read.
+  /!?\[\[(?!toc\]\])[^\s[\]][^[\]\n]*\]\]/gi,
   /%%[^%\n]+%%/g,
   /(?<![\w=])==(?=[^\s=])[^=\n]*[^\s=]==(?![\w=])/g,
   // Notes within their line, of Pandoc and Obsidian.

@@ -413,7 +413,9 @@ describe('syntax of documentation sites', () => {
 })
 
 test.each(['[[toc]]', '[TOC]', '[[_TOC_]]'])('%s is the place of the list of contents', (text) => {
-  expect(read(`${text}\n\n# A`).html).toContain('<nav data-toc></nav>')
+  const { html, warnings } = read(`${text}\n\n# A`)
+  expect(html).toContain('<nav data-toc></nav>')
+  expect(warnings).toEqual([])
   expect(read(`\`${text}\`\n\n**${text}**`).html).not.toContain('<nav')
 })
 
@@ -434,6 +436,12 @@ test('a heading is found by the address that GitHub gives it, badges beside its 
     '#logo',
     '#more',
   ])
+})
+
+test('documents of a book are in their own languages', () => {
+  const { html } = read({ 'a.md': { text: 'a', language: 'de' }, 'b.md': 'b' })
+  expect(html).toContain('<section class="document" id="document-1" lang="de">')
+  expect(html).toContain('<section class="document" id="document-2">')
 })
 
 test('an empty document of a book has no page, and is told', () => {

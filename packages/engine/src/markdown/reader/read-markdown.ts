@@ -16,6 +16,8 @@ export interface NamedMarkdown {
   /** Path in the folder that all documents lie in; empty for a single document without one. */
   readonly name: string
   readonly text: string
+  /** Its own language, as its front matter states it. */
+  readonly language?: string
 }
 
 /** Documents in the order in which they are printed, and how they are read. */
@@ -87,7 +89,11 @@ function read({ documents, options }: ReadMarkdownRequest): MarkdownContent {
   if (options.heading_numbers) numberHeadings(headings)
   const title = headings.find(({ level }) => level === 1) ?? headings[0]
   return {
-    html: slots.fill(arranged.map((document) => section(document, arranged.length)).join('')),
+    html: slots.fill(
+      arranged
+        .map((document, index) => section(document, documents[index]?.language, arranged.length))
+        .join(''),
+    ),
     title: title?.text ?? '',
     hasFormulas: found.count > 0,
     diagrams: found.diagrams.length,
@@ -101,12 +107,13 @@ function read({ documents, options }: ReadMarkdownRequest): MarkdownContent {
   }
 }
 
-function section(document: BookDocument, count: number): string {
+function section(document: BookDocument, language: string | undefined, count: number): string {
   const html = documentHtml(document)
+  const lang = language === undefined ? '' : ` lang="${language}"`
   // One without anything would be a blank page of the book.
   return count === 1 || isEmpty(document)
     ? `<div id="${document.id}">${html}</div>`
-    : `<section class="document" id="${document.id}">${html}</section>`
+    : `<section class="document" id="${document.id}"${lang}>${html}</section>`
 }
 
 function isEmpty(document: BookDocument): boolean {

@@ -4,6 +4,7 @@ import type { ParseOptions } from '../parse/parse-options.ts'
 import { Slots } from '../parse/slots.ts'
 import {
   type MarkdownContent,
+  type NamedMarkdown,
   type ReadMarkdownRequest,
   readMarkdown,
 } from '../reader/read-markdown.ts'
@@ -32,11 +33,14 @@ export function parse(text: string, options: Partial<ParseOptions> = {}): string
 
 /** One document, or several by name, as a page's content. */
 export function read(
-  markdown: string | Readonly<Record<string, string>>,
+  markdown: string | Readonly<Record<string, string | Omit<NamedMarkdown, 'name'>>>,
   options: Partial<ReadMarkdownRequest['options']> = {},
 ): MarkdownContent {
   const named = typeof markdown === 'string' ? { '': markdown } : markdown
-  const documents = Object.entries(named).map(([name, text]) => ({ name, text }))
+  const documents = Object.entries(named).map(([name, document]) => ({
+    name,
+    ...(typeof document === 'string' ? { text: document } : document),
+  }))
   return readMarkdown({
     documents,
     options: {

@@ -55,7 +55,7 @@ const markdownFields = {
   emoji: flag('Read names between colons such as `:rocket:` as emoji.'),
   front_matter: z.enum(['options', 'metadata', 'ignore']).default('options').meta({
     description:
-      'Use of the YAML at the beginning of the document. `options`: it may state title, author, date, language, keywords and options of the look; the request wins. `metadata`: the former only. `ignore`: nothing. It is never printed.',
+      'Use of the YAML at the beginning of the document. `options`: it may state title, author, date, language, keywords and options of the look; the request wins. `metadata`: the former only. `ignore`: nothing. It is never printed. In a book that of the first document holds for all; each document may state its language.',
   }),
   raw_html: z.enum(['sanitize', 'escape', 'allow']).default('sanitize').meta({
     description:
