@@ -14,7 +14,14 @@ test('spreads the files of every project over the time of their group', () => {
 })
 
 test('begins with files that take long', () => {
-  const long = '/x/schemathesis.browser.test.ts'
-  const order = spread(['/a', '/b', long].map((id) => file('browser', id)))
-  expect(order.map(({ moduleId }) => moduleId)).toEqual([long, '/a', '/b'])
+  const longest = '/x/schemathesis.browser.test.ts'
+  const long = '/x/network-attacks.browser.test.ts'
+  const order = spread(['/a', long, '/b', longest].map((id) => file('browser', id)))
+  expect(order.map(({ moduleId }) => moduleId)).toEqual([longest, long, '/a', '/b'])
+})
+
+test('ends with files that are short', () => {
+  const process = ['/p', '/q'].map((id) => file('process', id))
+  const order = spread([...process, ...['/a', '/b'].map((id) => file('browser', id))])
+  expect(order.map(({ moduleId }) => moduleId).join('')).toBe('/a/b/p/q')
 })

@@ -1,7 +1,10 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take a minute or more and are short to read: the last one alone would keep one processor waiting. */
-const LONG = ['schemathesis.browser', 'cluster.database', 'packages.process']
+/** Files that take long and are short to read, longest first: the last one alone would keep one processor waiting. */
+const LONG = [
+  ...['schemathesis.browser', 'network-attacks.browser', 'cluster.database', 'packages.process'],
+  ...['ledger.property.database', 'docs.office', 'code-cache.office'],
+]
 
 /** The members of a test file that its place depends on. */
 interface TestFile {
@@ -20,15 +23,16 @@ export class SpreadFiles extends BaseSequencer {
 }
 
 /**
- * The order in which test files run: those of each project are spread over the whole time of their group.
+ * The order in which test files run: those of each project are spread over the whole time of their group, but for those that
+ * start programs, which come last.
  *
  * Tests of browsers take all of a processor, those of databases wait half of their time: side by side they end sooner
  * than one project after the other.
  */
 export function spread<T extends TestFile>(files: readonly T[]): T[] {
   const places = [...Map.groupBy(files, ({ project }) => project.name).values()].flatMap((all) => {
-    const ordered = [...all.filter(isLong), ...all.filter((file) => !isLong(file))]
-    return ordered.map((file, index) => ({ file, place: index / ordered.length }))
+    const ordered = all.toSorted((a, b) => rank(a) - rank(b))
+    return ordered.map((file, index) => ({ file, place: placeOf(file, index / ordered.length) }))
   })
   const group = ({ project }: TestFile) => project.config.sequence.groupOrder
   return places
@@ -36,6 +40,12 @@ export function spread<T extends TestFile>(files: readonly T[]): T[] {
     .map(({ file }) => file)
 }
 
-function isLong({ moduleId }: TestFile): boolean {
-  return LONG.some((name) => moduleId.includes(`/${name}.test.ts`))
+/** Files that start programs are short: last, they fill the time that longer ones still take. */
+function placeOf({ project }: TestFile, share: number): number {
+  return project.name === 'process' ? 1 + share : share
+}
+
+function rank({ moduleId }: TestFile): number {
+  const place = LONG.findIndex((name) => moduleId.includes(`/${name}.test.ts`))
+  return place < 0 ? LONG.length : place
 }

@@ -14,6 +14,8 @@ vi.setConfig({ testTimeout: 300_000 })
 const HOLD_MS = 10 * 60_000
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
+/** Other orders in every run of the tests; thousands with `SVC_SOAK=1`. */
+const ORDERS = process.env['SVC_SOAK'] === '1' ? 2500 : 100
 // A few names, so that the same one comes again.
 const request = fc.integer({ min: 0, max: 5 })
 
@@ -164,6 +166,6 @@ test('does what its model does, whatever happens in whatever order', async () =>
         expect(await verifyLedger(db)).toEqual([])
       },
     ),
-    { numRuns: 250 },
+    { numRuns: ORDERS },
   )
 })
