@@ -53,6 +53,8 @@ test.each([
     '@page:first{margin:0}@page{@footnote{border:0}}',
   ],
   [':root{--to:target-counter(attr(href),page)}', ':root{--to:counter(page)}'],
+  [':root{--is:running(head)}', ':root{--is:run}'],
+  [':root{--to:footnote}', ':root{--to:footnote-like;--footnote:a}'],
   [
     '@page{@top-left{content:"a";max-width:5em}}',
     '@page{@top-left{content:"a";max-width:none;min-height:0}}',

@@ -108,7 +108,11 @@ export const UNSUPPORTED_CSS: readonly UnsupportedCss[] = [
   },
   {
     feature: 'target-counter() and its like in custom properties',
-    pattern: String.raw`--[-\w]+\s*:[^;{}]*\b(?:target-counters?|target-text|leader|string|element)\(`,
+    pattern: String.raw`--[-\w]+\s*:[^;{}]*\b(?:target-counters?|target-text|leader|string|element|running)\(`,
+  },
+  {
+    feature: 'float: footnote by a custom property',
+    pattern: String.raw`--[-\w]+\s*:\s*footnote\s*[;}]`,
   },
   {
     feature: 'float: inside and outside',

@@ -1,6 +1,6 @@
 import { DestinationLinks, isReachable } from '../places/destination-links.ts'
 import { elementsOfAny } from '../trees/elements-of.ts'
-import { decodedValue } from './css/kept-value.ts'
+import { keptValue } from './css/kept-value.ts'
 import { type LabelPart, labelParts } from './label-parts.ts'
 import type { PagedWorld } from './paged-state.ts'
 
@@ -54,7 +54,7 @@ export function collectBookmarks(prefix: string): {
 }
 
 function stated(element: Element, name: 'level' | 'label' | 'state'): string {
-  return decodedValue(getComputedStyle(element).getPropertyValue(`--svc-bookmark-${name}`))
+  return keptValue(element, `--svc-bookmark-${name}`)
 }
 
 /** Level of a bookmark; 0 for none. */

@@ -1,6 +1,6 @@
 import { DestinationLinks, isReachable } from '../places/destination-links.ts'
 import { elementsOfAny } from '../trees/elements-of.ts'
-import { decodedValue } from './css/kept-value.ts'
+import { keptValue } from './css/kept-value.ts'
 import { type LabelPart, labelParts } from './label-parts.ts'
 import type { PagedWorld } from './paged-state.ts'
 
@@ -63,8 +63,7 @@ export function collectStrings(prefix: string): {
 }
 
 function setsOf(element: Element): readonly SetString[] {
-  const value = getComputedStyle(element).getPropertyValue('--svc-string-set')
-  return (decodedValue(value).match(SET) ?? []).flatMap((set) => {
+  return (keptValue(element, '--svc-string-set').match(SET) ?? []).flatMap((set) => {
     const [, name = '', list = ''] = /^\s*([-\w]+)\s*([\s\S]*?)\s*$/.exec(set) ?? []
     return name === '' || name === 'none' || list === '' || list === 'none' ? [] : [{ name, list }]
   })

@@ -47,6 +47,18 @@ describe.skipIf(!hasPoppler)('a margin box', () => {
     ])
   })
 
+  test('shows strings by the values of variables', async () => {
+    const css = `:root{--title:content()}h1{--after:"!";string-set:chapter var(--title) var(--after), other var(--none,"(" attr(id) ")")}
+      h1+h1{break-before:page;string-set:chapter var(--nobody)}
+      @page{@top-left{content:string(chapter) string(other)}}`
+    const body = '<h1 id="a">One</h1><h1>Two</h1>'
+    const { bytes, warnings } = await convert(pool, `<style>${css}</style>${body}`)
+    expect(tops(bytes, 1)).toEqual(['One!(a)'])
+    expect(warnings.map(({ message }) => message)).toEqual([
+      'The browser ignores CSS that the document uses: string-set with var().',
+    ])
+  })
+
   test('follows the cascade, and leaves empty what no page has set yet', async () => {
     const file = await pdf(
       html(`@media print{@page{@top-left{content:"[" string(none) string(chapter, first-except) "]"}}}

@@ -1,5 +1,5 @@
 import { elementsOfAny } from '../../trees/elements-of.ts'
-import { decodedValue } from '../css/kept-value.ts'
+import { keptIn } from '../css/kept-value.ts'
 import { REFERENCE } from '../css/translation.ts'
 import { stylesOfReferences } from '../references/reference-boxes.ts'
 
@@ -42,7 +42,7 @@ export function generatedNotes(selectors: readonly string[]): {
       const look = getComputedStyle(element, `::${side}`)
       if (!isNote(element, look)) return []
       // Those are written when pages are known, in their places.
-      const isReference = REFERENCE.test(decodedValue(look.getPropertyValue('--svc-content')))
+      const isReference = REFERENCE.test(keptIn(look, '--svc-content'))
       if (isReference) unsupported.add('float: footnote of references to pages')
       const isGenerated = !isReference && !/^(?:none|normal)$/.test(look.content)
       return isGenerated ? [generatedNote(element, side, look)] : []
@@ -57,7 +57,7 @@ export function generatedNotes(selectors: readonly string[]): {
 /** Whether a pseudo-element is a footnote of something that is seen: rules for all links mean those of our lists and destinations, too. */
 function isNote(element: HTMLElement, look: CSSStyleDeclaration): boolean {
   return (
-    /^footnote$/i.test(decodedValue(look.getPropertyValue('--svc-float'))) &&
+    /^footnote$/i.test(keptIn(look, '--svc-float')) &&
     look.display !== 'none' &&
     element.checkVisibility() &&
     element.closest('.svc-toc') === null

@@ -1,5 +1,5 @@
 import { elementsOf } from '../../trees/elements-of.ts'
-import { decodedValue } from '../css/kept-value.ts'
+import { keptIn } from '../css/kept-value.ts'
 import type { ContentPart, PagedSelectors, PagedWorld, PageReference } from '../paged-state.ts'
 import { ContentParts } from './content-parts.ts'
 import { tokensOf } from './content-tokens.ts'
@@ -31,8 +31,7 @@ export function collectReferences(prefix: string): CollectedReferences {
   const countsPages = svcPaged?.countsPages ?? false
   const made = new ContentParts(countsPages)
   for (const { element, side } of placesOf(svcPaged?.selectors.references ?? [])) {
-    const value = getComputedStyle(element, `::${side}`).getPropertyValue('--svc-content')
-    const content = decodedValue(value)
+    const content = keptIn(getComputedStyle(element, `::${side}`), '--svc-content')
     const ownName = `${prefix}${references.length}`
     const parts = ourParts(element, content, ownName, made, countsPages)
     if (parts === undefined) continue
