@@ -4,6 +4,7 @@ import { convert, openPool } from '../../test/pool-rig.ts'
 const pool = openPool()
 /** As many words as somebody would read. */
 const ARTICLE = `Words to be read ${'one two three four '.repeat(20)}`
+const HIDDEN_IN_PRINT = /^1 part is hidden by the styles for print .*: "Words to be read/
 /** Parts that only a screen shows, with what is told of them. */
 const CLOSED: readonly [name: string, html: string, told: RegExp][] = [
   [
@@ -131,6 +132,26 @@ const CLOSED: readonly [name: string, html: string, told: RegExp][] = [
     `<style>@media print{article{display:none}}</style><article>${ARTICLE}</article>`,
     /^1 part is hidden by the styles for print .*: "Words to be read .*options\.media/,
   ],
+  [
+    'all but a part that styles choose for print',
+    `<style>@media print{body *{visibility:hidden}#p,#p *{visibility:visible}}</style><main>${ARTICLE}<p id="p">${'Other text '.repeat(30)}</p></main>`,
+    /^2 parts are hidden by the styles for print .*: "Words to be read.*, "Text"/,
+  ],
+  [
+    'most of a shadow tree, which a sheet for print hides',
+    `<x-a><template shadowrootmode=open><link rel=stylesheet media=print href="data:text/css,div{display:none}"><div>${ARTICLE}</div></template></x-a>`,
+    HIDDEN_IN_PRINT,
+  ],
+  [
+    'many parts of few words each, which styles for print hide',
+    `<style>@media print{.s{display:none}}</style>${`<p class="s">${ARTICLE.slice(0, 80)}</p>`.repeat(8)}`,
+    /^8 parts are hidden by the styles for print .*: "Words to be read/,
+  ],
+  [
+    'most of a text without spaces, which styles for print hide',
+    `<style>@media print{main{display:none}}</style><main>${'日本語の文章です。'.repeat(20)}</main>`,
+    /^1 part is hidden by the styles for print .*: "日本語/,
+  ],
 ]
 
 describe('parts of a document that are closed', () => {
@@ -225,6 +246,14 @@ describe('parts of a document that are closed', () => {
     [
       'a document that has a version for print',
       `<style>.p{display:none}@media print{.s{display:none}.p{display:block}}</style><div class="s">${ARTICLE}${ARTICLE}</div><div class="p">${ARTICLE}</div>`,
+    ],
+    [
+      'what no medium shows, and links and windows that styles for print hide',
+      `<style>@media print{aside,#w,.n,.c{display:none}}.c{display:none}</style><aside>${ARTICLE}</aside><div id=w role=dialog>${ARTICLE}</div><div class=n><a href=/>${ARTICLE}</a><div class=c>${ARTICLE}</div></div>`,
+    ],
+    [
+      'less than what is printed in boxes without a box',
+      `<style>@media print{.s{display:none}p{display:contents}}</style><div class=s>${ARTICLE}</div><div><p>${'Other text '.repeat(90)}</p></div>`,
     ],
     [
       'a template that a program fills',
