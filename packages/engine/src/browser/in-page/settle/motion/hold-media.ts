@@ -8,6 +8,15 @@ const READY = ['loadeddata', 'suspend', 'stalled', 'error', 'abort', 'emptied']
 const STILL_CONTROLS = `::-webkit-media-controls { visibility: hidden !important }
 ::-webkit-media-controls-enclosure, ::-webkit-media-controls-overlay-enclosure { visibility: visible !important }`
 
+/**
+ * Marks players too small for all of their controls: the browser leaves out some, and which ones depends on what it measured when.
+ * They show none.
+ */
+const SMALL_MARK = 'data-svc-small-player'
+/** In such players of 10 runs 1 to 8 had other controls than the rest; in larger ones none had. */
+const ROOM_PX = { VIDEO: { width: 300, height: 150 }, AUDIO: { width: 300, height: 0 } }
+const SMALL_CONTROLS = `[${SMALL_MARK}]::-webkit-media-controls-panel, [${SMALL_MARK}]::-webkit-media-controls-overlay-play-button { display: none !important }`
+
 /** The browser's own, of a video without a picture, which goes with the circle. */
 const NO_PICTURE = '#333'
 
@@ -23,11 +32,17 @@ export async function holdMedia(tree: Document | ShadowRoot): Promise<void> {
   if (!styled.has(tree)) {
     styled.add(tree)
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync(STILL_CONTROLS)
+    sheet.replaceSync(STILL_CONTROLS + SMALL_CONTROLS)
     tree.adoptedStyleSheets.push(sheet)
   }
+  for (const one of media) one.toggleAttribute(SMALL_MARK, isSmall(one))
   await Promise.all(media.filter(({ srcObject }) => srcObject === null).map(hold))
   for (const one of media) if (one.matches('video[controls]:not([poster])')) darken(one)
+}
+
+function isSmall(media: HTMLMediaElement): boolean {
+  const { width, height } = media instanceof HTMLVideoElement ? ROOM_PX.VIDEO : ROOM_PX.AUDIO
+  return media.controls && (media.clientWidth < width || media.clientHeight < height)
 }
 
 function darken(video: HTMLMediaElement): void {
