@@ -77,7 +77,7 @@ export function bodyPrinter(
       pagePx: contentHeightPx(measuresOf(marginsMm)),
       print: () => printWhole(marginsMm, tagged),
       join: longTable.join,
-      ...(longTable.partRows !== undefined && { partRows: longTable.partRows }),
+      partRows: longTable.partRows,
       maxPages,
     })
   }

@@ -6,14 +6,8 @@ import type { RenderOptions } from '../../../schemas/options/render-options.ts'
 import type { PageStyle } from '../../in-page/read-page-style.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
 import type { PagedDocument } from '../paged/prepare-paged.ts'
-import { type LongTableToPrint, MIN_ROWS } from './print-long-table.ts'
-
-/** Shortest table that is printed in parts with its tags, for which the browser needs more than twice the memory. */
-const MIN_TAGGED_ROWS = 6000
-/** Most cells of a table that is printed in parts with its tags: finishing them takes 6 KB of memory for each. */
-const MAX_TAGGED_CELLS = 250_000
-/** Most rows of a part with tags. */
-const TAGGED_PART_ROWS = 1500
+import { PART_SIZES } from './part-sizes.ts'
+import type { LongTableToPrint } from './print-long-table.ts'
 
 /**
  * The table of a document that is printed in parts, where there is one that can be.
@@ -30,7 +24,7 @@ export async function findLongTable(
   }: Pick<RenderOptions & OutputOptions, 'single_page' | 'pdf_ua'>,
   { pdfThreads, signal }: Pick<EngineContext, 'pdfThreads' | 'signal'>,
 ): Promise<LongTableToPrint | undefined> {
-  const minRows = isTagged ? MIN_TAGGED_ROWS : MIN_ROWS
+  const { minRows, partRows } = isTagged ? PART_SIZES.tagged : PART_SIZES.plain
   if (mostRows < minRows || isSingle) return undefined
   // Both are placed by what one print says of all pages.
   if (paged.footnoteCalls.length > 0 || paged.runningElements) return undefined
@@ -42,12 +36,13 @@ export async function findLongTable(
     if (first === undefined || pdfThreads === undefined) return joinPrints(prints)
     return (await pdfThreads.run('joinPrints', { ...first, parts }, { signal })).bytes
   }
-  return { ...table, join, ...(isTagged && { partRows: TAGGED_PART_ROWS }) }
+  return { ...table, join, partRows }
 }
 
 function refuseTooManyCells(cells: number, rows: number): void {
-  if (cells <= MAX_TAGGED_CELLS) return
-  const most = Math.floor((MAX_TAGGED_CELLS / cells) * rows)
-  const message = `A table has ${cells} cells in ${rows} rows; with tags (options.pdf_ua) at most ${MAX_TAGGED_CELLS} cells are printed, here about ${most} rows. Print fewer rows at a time and merge the documents, or print without pdf_ua.`
+  const { maxCells } = PART_SIZES.tagged
+  if (cells <= maxCells) return
+  const most = Math.floor((maxCells / cells) * rows)
+  const message = `A table has ${cells} cells in ${rows} rows; with tags (options.pdf_ua) at most ${maxCells} cells are printed, here about ${most} rows. Print fewer rows at a time and merge the documents, or print without pdf_ua.`
   throw new EngineError('conversion_failed', message)
 }

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { destinationPages } from '../../../pdf/document/destination-pages.ts'
 import { convert, openPool } from '../../test/pool-rig.ts'
 import { hasPoppler, raster, words } from '../../test/poppler.ts'
+import { PART_SIZES } from './part-sizes.ts'
 
 const pool = openPool()
 const ROWS = 12_300
@@ -57,24 +58,28 @@ test.skipIf(!hasPoppler)(
   },
 )
 
-/** Very low rows, so that there are few pages; the table begins with the head given. */
-const low = (head: string) => `<!doctype html><title>T</title>
-  <style>@page{size:A4;margin:30pt}body{margin:0}table{border-spacing:0;width:100%;font:2pt/2pt monospace}td{padding:0}</style>
+/** A part is as many pages as of a table ten times as long, whose rows are as much lower. */
+const SMALL = { minRows: 1200, partRows: 400 }
+
+/** A table that begins with the head given. */
+const headed = (head: string) => `<!doctype html><title>T</title>
+  <style>@page{size:A4;margin:30pt}body{margin:0}table{border-spacing:0;width:100%;font:9pt/20pt monospace}td{padding:0}</style>
   <h1>Before</h1><nav data-toc></nav><table><thead><tr>${head}</thead><tbody></tbody></table><h1>After</h1>
-  <script>document.querySelector('tbody').innerHTML = '<tr><td>r<td>x'.repeat(${ROWS})</script>`
+  <script>document.querySelector('tbody').innerHTML = '<tr><td>r<td>x'.repeat(1230)</script>`
 
 test.skipIf(!hasPoppler).each([
   ['First', 'Second'],
   ['First', 'Second', 'Third'],
 ])(
   'contents before a long table have their leaders, and columns of its head that rows do not fill stay: %#',
-  { timeout: 180_000 },
   async (...names) => {
-    const { bytes, warnings } = await convert(pool, low(`<th>${names.join('<th>')}`), {
+    const sizes = vi.spyOn(PART_SIZES, 'plain', 'get').mockReturnValue(SMALL)
+    onTestFinished(() => void sizes.mockRestore())
+    const { bytes, pages, warnings } = await convert(pool, headed(`<th>${names.join('<th>')}`), {
       prefer_css_page_size: true,
-      timeout_ms: 120_000,
     })
     expect(warnings).toEqual([])
+    expect(pages).toBeGreaterThan(30)
     const [first, ...others] = textsOfPages(bytes)
     expect(first).toMatch(/Before( \.){20}/)
     const isLacking = (page: string) => names.some((name) => !page.includes(name))

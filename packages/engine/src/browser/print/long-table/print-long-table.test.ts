@@ -5,6 +5,7 @@ import { joinPrints, type PrintedPart } from '../../../pdf/join/join-prints.ts'
 import { classicPdf } from '../../../pdf/test/test-pdf.ts'
 import type { ShownRows } from '../../in-page/long-table/show-rows.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
+import { PART_SIZES } from './part-sizes.ts'
 import { printLongTable } from './print-long-table.ts'
 
 const PAGE_PX = 1000
@@ -54,6 +55,7 @@ async function print({ shiftPx = 0, maxPages = 5000 }) {
       return joinPrints(parts)
     },
     maxPages,
+    partRows: PART_SIZES.plain.partRows,
   })
   return { shown, joined, told, pages: readPages(PdfFile.open(bytes)).length }
 }

@@ -6,12 +6,8 @@ import type { LongTable } from '../../in-page/long-table/open-long-table.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
 import { cutsOf, type RowPlaces, standsAlike, type TableCut } from './choose-cut.ts'
 
-/** Shortest table that is printed in parts: a shorter one is printed sooner in one go. */
-export const MIN_ROWS = 12_000
 /** Height of a part, in pages: the square of it counts, and every part has two pages that others have, too. */
 const PART_PAGES = 80
-/** Most rows of a part, however low. */
-const PART_ROWS = 4000
 /** Height of the rows at the end of a part whose places are asked for. */
 const TAIL_PAGES = 6
 /** Height of the rows at its beginning: the page that goes again, and the one that follows. */
@@ -24,8 +20,8 @@ const ROW_PREFIX = 'svc-heading-row-'
 /** A long table, and how parts of its document are joined. */
 export interface LongTableToPrint extends LongTable {
   readonly join: LongTablePrinting['join']
-  /** Most rows of a part, where it is not as usual. */
-  readonly partRows?: number
+  /** Most rows of a part. */
+  readonly partRows: number
 }
 
 /** How a long table is printed. */
@@ -35,7 +31,7 @@ export interface LongTablePrinting {
   readonly print: () => Promise<Uint8Array>
   readonly join: (parts: readonly PrintedPart[]) => Promise<Uint8Array>
   readonly maxPages: number
-  readonly partRows?: number
+  readonly partRows: number
 }
 
 /**
@@ -115,7 +111,7 @@ async function printPart(
     bound,
   }: { readonly table: LongTable; readonly bound: ReadonlySet<number> },
   { parts, from, kept, before }: Done,
-  { pagePx, print, partRows = PART_ROWS }: LongTablePrinting,
+  { pagePx, print, partRows }: LongTablePrinting,
 ): Promise<TablePart> {
   const count = rowHeightsPx.length
   const to = partEnd(rowHeightsPx, { from, bound, pagePx, partRows })
