@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import {
   exchangeRaw,
   get,
@@ -104,6 +104,25 @@ test('repeats a request whose kept connection the server had closed', async () =
   await get(rig, 'http://site.test/')
   expect(await get(rig, 'http://site.test/')).toMatchObject({ status: 200, body: 'answer 3' })
   expect(rig.dialled).toHaveLength(2)
+})
+
+test('repeats a request with one listener for its end, however many kept connections were closed', async () => {
+  const warnings: Error[] = []
+  const note = (warning: Error) => void warnings.push(warning)
+  process.on('warning', note)
+  onTestFinished(() => void process.off('warning', note))
+  const sockets = new Set<Socket>()
+  const answers: (() => void)[] = []
+  const port = await serveHttp(({ socket }, response) => {
+    if (sockets.has(socket)) socket.resetAndDestroy()
+    else if (sockets.add(socket).size > 12) response.end('at last')
+    else if (answers.push(() => response.end('kept')) === 12) for (const end of answers) end()
+  })
+  const rig = await openRig(port)
+  const all = Array.from({ length: 12 }, () => get(rig, 'http://site.test/'))
+  expect((await Promise.all(all)).map(({ body }) => body)).toEqual(Array(12).fill('kept'))
+  expect(await get(rig, 'http://site.test/')).toMatchObject({ status: 200, body: 'at last' })
+  expect(warnings).toEqual([])
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import {
   Agent,
+  type ClientRequest,
   type ClientRequestArgs,
   type IncomingMessage,
   type ServerResponse,
@@ -64,13 +65,21 @@ export interface Exchange {
 export function forwardRequest(exchange: Exchange): Promise<void> {
   const { response } = exchange
   return new Promise((resolve) => {
-    // Also comes when the browser went away, or the ticket closed and took its sockets.
-    response.once('close', resolve)
-    send(exchange)
+    let upstream: ClientRequest
+    // Also comes when the browser went away, or the ticket closed and took its sockets. One listener for all attempts: a
+    // server may have closed more kept connections than Node takes listeners for.
+    response.once('close', () => {
+      if (!response.writableFinished) upstream.destroy()
+      resolve()
+    })
+    const attempt = () => {
+      upstream = send(exchange, attempt)
+    }
+    attempt()
   })
 }
 
-function send(exchange: Exchange): void {
+function send(exchange: Exchange, again: () => void): ClientRequest {
   const { request, response, url, target, ticket, agent } = exchange
   const chunked = request.headers['transfer-encoding'] !== undefined
   const hasBody = chunked || Number(request.headers['content-length'] ?? 0) > 0
@@ -101,7 +110,7 @@ function send(exchange: Exchange): void {
     // pool, so the last one has a connection of its own.
     const stale = upstream.reusedSocket && isHangUp(error) && !response.headersSent
     if (stale && !hasBody && REPEATABLE.has(upstream.method)) {
-      send(exchange)
+      again()
       return
     }
     ticket.noteTrouble(target, troubleOf(error))
@@ -113,15 +122,9 @@ function send(exchange: Exchange): void {
     sendAnswer(response, UNREACHABLE)
   })
   upstream.on('response', (answer) => returnAnswer(answer, response, ticket))
-  response.once('close', () => {
-    if (!response.writableFinished) upstream.destroy()
-  })
-  if (!hasBody) {
-    upstream.end()
-    return
-  }
+  if (!hasBody) return upstream.end()
   request.on('data', (chunk: Buffer) => ticket.countBytes(chunk.length))
-  request.pipe(upstream)
+  return request.pipe(upstream)
 }
 
 function isHangUp(error: NodeJS.ErrnoException): boolean {

@@ -140,6 +140,8 @@ test('lets nobody wait for a render that is over', async () => {
   const rig = await openRig(port, { limits: { maxConcurrent: 1 } })
   const answers = [get(rig, 'http://site.test/1'), get(rig, 'http://site.test/2')]
   await expect.poll(() => rig.dialled.length).toBe(1)
+  // The second has come, too, and waits: after the end it would be answered as one without a ticket.
+  await expect.poll(() => rig.ticket.usage().requests).toBe(2)
   rig.ticket.close()
   const results = await Promise.allSettled(answers)
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
