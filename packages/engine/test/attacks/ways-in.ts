@@ -27,7 +27,9 @@ export interface WayIn {
 
 const TELL_PARENT =
   '<script>setInterval(() => globalThis.released && parent.postMessage(1), 20)</script>'
-const RELEASED = { wait_for_function: 'globalThis.released', timeout_ms: 60_000 }
+// All there is: how fast the machine is must not end an attack before it has shown anything.
+const PATIENT = { timeout_ms: 120_000 }
+const RELEASED = { ...PATIENT, wait_for_function: 'globalThis.released' }
 // Whatever is loaded for a sheet is waited for only if it shows.
 const SHOWN = [
   'm-img',
@@ -125,11 +127,11 @@ const SINGLE_FIELDS: Readonly<Record<string, WayIn>> = {
     channels: [...markup, ...styles, ...scripts, ...served],
   },
   'options.header_html': {
-    request: (attacker) => ({ options: { ...ROOM, header_html: running(attacker) } }),
+    request: (attacker) => ({ options: { ...PATIENT, ...ROOM, header_html: running(attacker) } }),
     channels: SHOWN,
   },
   'options.footer_html': {
-    request: (attacker) => ({ options: { ...ROOM, footer_html: running(attacker) } }),
+    request: (attacker) => ({ options: { ...PATIENT, ...ROOM, footer_html: running(attacker) } }),
     channels: SHOWN,
   },
   markdown: {
@@ -164,6 +166,7 @@ const SINGLE_FIELDS: Readonly<Record<string, WayIn>> = {
   'options.wait_for_function': {
     request: ({ canary }) => ({
       options: {
+        ...PATIENT,
         wait_for_function: `fetch("${canary('waiting')}", {mode: "no-cors"}).then(() => 1, () => 1)`,
       },
     }),
@@ -172,7 +175,7 @@ const SINGLE_FIELDS: Readonly<Record<string, WayIn>> = {
   'options.base_url': {
     request: ({ canary }) => ({
       host: `<img src="relative"><link rel="stylesheet" href="sheet">`,
-      options: { base_url: canary('') },
+      options: { ...PATIENT, base_url: canary('') },
     }),
     channels: ['relative', 'sheet'],
   },
@@ -193,7 +196,7 @@ const SINGLE_FIELDS: Readonly<Record<string, WayIn>> = {
 /** Fields of drawing commands. */
 const COMMAND_FIELDS: Readonly<Record<string, WayIn>> = {
   'commands[].html': {
-    request: ({ html }) => ({ body: { commands: [{ type: 'html', html }] } }),
+    request: ({ html }) => ({ body: { commands: [{ type: 'html', html }] }, options: PATIENT }),
     channels: [...markup, ...styles, ...scripts, ...served],
   },
 }
