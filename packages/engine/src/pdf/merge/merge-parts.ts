@@ -4,7 +4,7 @@ import { mergedCatalog } from './catalog/merged-catalog.ts'
 import { mergedDestinations } from './catalog/merged-destinations.ts'
 import { mergedIntents } from './catalog/merged-intents.ts'
 import { mergedLabels } from './catalog/merged-labels.ts'
-import { mergedLayers } from './catalog/merged-layers.ts'
+import { mergedLayers, sharedLayers } from './catalog/merged-layers.ts'
 import { type FieldMode, MergedForm } from './form/merged-form.ts'
 import type { MergePart, Warn } from './merge-part.ts'
 import { type BookmarkMode, mergedOutline } from './outline/merged-outline.ts'
@@ -19,13 +19,22 @@ export interface MergePartOptions {
   readonly titleOf?: () => string
   /** Takes the outermost fields whose looks have to be made. */
   readonly undrawn?: Set<number>
+  /** Whether all that comes is a copy of this document. */
+  readonly isCopy?: boolean
   /** Page labels alone, when no other document comes. */
   readonly only?: readonly ['labels']
 }
 
 /** The parts of a document that take those of other documents over, in the order that they need. */
 export function mergeParts(file: PdfFile, options: MergePartOptions): readonly MergePart[] {
-  const { warn, bookmarks = 'keep', formFields = 'rename', titleOf = () => '', only } = options
+  const {
+    warn,
+    bookmarks = 'keep',
+    formFields = 'rename',
+    titleOf = () => '',
+    isCopy,
+    only,
+  } = options
   const hasPages = file.dictAt(file.catalog, 'Pages')?.get('Count') !== 0
   if (only) return [mergedLabels(file, hasPages)]
   return [
@@ -34,7 +43,7 @@ export function mergeParts(file: PdfFile, options: MergePartOptions): readonly M
     mergedCatalog(file, warn),
     mergedOutline(file, bookmarks, titleOf),
     mergedLabels(file, hasPages),
-    mergedLayers(file),
+    isCopy ? sharedLayers(file) : mergedLayers(file),
     mergedStructure(file),
     mergedIntents(file, warn),
     // Last, because it copies fonts before anything else is copied.

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { prepare } from '../../../execute.ts'
 import { edit as operation } from '../../../operations/edit.ts'
 import { readAnnotations } from '../../../pdf/document/annotations.ts'
+import { joinedContents } from '../../../pdf/document/pages/page-content.ts'
 import { readPageLabels } from '../../../pdf/document/pages/tree/page-labels.ts'
 import { pageAttribute, readPages } from '../../../pdf/document/pages/tree/page-tree.ts'
 import { decodeStream } from '../../../pdf/file/decode-stream.ts'
@@ -138,6 +139,27 @@ describe('pages', () => {
     expect(readBookmarks(file)).toHaveLength(1)
   })
 
+  test('share their layers with their duplicates, and keep every configuration', async () => {
+    const resources = '/Resources<</Properties<</A 5 0 R/B 6 0 R>>>>'
+    const layered = pdf(
+      '/OCProperties<</OCGs[5 0 R 6 0 R]/D<</OFF[6 0 R]>>/Configs[<</ON[6 0 R]>>]>>',
+      {
+        5: '<</Type/OCG/Name(A)>>',
+        6: '<</Type/OCG/Name(B)>>',
+        11: `<</Type/Page/Parent 2 0 R/Contents 21 0 R${resources}>>`,
+      },
+    )
+    const { file, all } = await editing(layered, [{ type: 'duplicate_pages', pages: '1' }])
+    const layers = file.dictAt(file.catalog, 'OCProperties')
+    const [one, two] = all.map((page) => {
+      const own = pageAttribute(file, page, 'Resources')
+      return isDict(own) && serialize(file.resolve(own.get('Properties')) ?? null)
+    })
+    expect(one).toBe(two)
+    expect(layers?.get('OCGs')).toHaveLength(2)
+    expect(layers?.has('Configs')).toBe(true)
+  })
+
   test('are cropped as they are seen', async () => {
     const { file, all } = await editing(pdf(), [
       { type: 'rotate', pages: '2', degrees: 90 },
@@ -163,6 +185,18 @@ describe('pages', () => {
     expect(serialize(file.dictAt(file.catalog, 'Dests')?.get('a') ?? null)).toContain(
       '/XYZ 0 283.464567',
     )
+  })
+
+  test('is given another size where its content closes states that it never opened', async () => {
+    const surplus = pdf('', { 21: streamText('q Q Q Q 0 0 9 9 re f Q') })
+    const { file, all } = await editing(surplus, [{ type: 'resize', page_size: '100x200mm' }])
+    const contents = all[0] && joinedContents(file, all[0])
+    const operators = contents?.data.toString('latin1') ?? ''
+    // Readers that meet a state closed too often take back the scale, too.
+    const [before = ''] = operators.split('0 0 9 9 re')
+    const depths = before.match(/\b[qQ]\b/g)?.map((operator) => (operator === 'q' ? 1 : -1)) ?? []
+    expect(operators).toMatch(/2\.834646 0 0 2\.834646 0 0 cm/)
+    expect(depths.reduce((depth, step) => depth + step, 0)).toBe(2)
   })
 
   test('is given another size together with the patterns that fill what is on it', async () => {

@@ -101,7 +101,7 @@ async function insert(
   // Nothing is left out of a document that stays as well.
   const warn = isCopy ? () => {} : context.warn
   const undrawn = new Set<number>()
-  const parts = mergeParts(file, { bookmarks: isCopy ? 'none' : 'keep', warn, undrawn })
+  const parts = mergeParts(file, { bookmarks: isCopy ? 'none' : 'keep', isCopy, warn, undrawn })
   const target = { file, parts, twins: sharedObjects(file) }
   const added = appendSource(target, source, readPages(source), subject)
   const all = ordered(added)

@@ -1,9 +1,10 @@
 import { changeAnnotations } from '../../../pdf/document/annotations.ts'
 import { changeArrays } from '../../../pdf/document/change-objects.ts'
 import { patternMover } from '../../../pdf/document/pages/move-patterns.ts'
-import { contentFragments, pageContents } from '../../../pdf/document/pages/page-content.ts'
+import { contentFragments } from '../../../pdf/document/pages/page-content.ts'
 import { type SeenBox, seenBox } from '../../../pdf/document/pages/seen-box.ts'
 import { pageDict, readRectangle } from '../../../pdf/document/pages/tree/page-tree.ts'
+import { wrappedContents } from '../../../pdf/document/pages/wrapped-contents.ts'
 import {
   isArray,
   isName,
@@ -67,7 +68,7 @@ export function resizePages(context: EditContext, edit: EditOf<'resize'>): void 
         CropBox: [0, 0, width, height],
         UserUnit: undefined,
         ...movePatterns(page, matrix),
-        Contents: [fragment(before), ...pageContents(file, page), fragment('\nQ\n')],
+        Contents: [fragment(before), ...wrappedContents(file, page, fragment), fragment('Q\n')],
       }),
     )
     changeAnnotations(file, page, (annotation) => movedAnnotation(file, annotation, placing))

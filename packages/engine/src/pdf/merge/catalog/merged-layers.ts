@@ -3,6 +3,7 @@ import {
   isArray,
   isDict,
   isName,
+  isRef,
   type PdfDict,
   type PdfObject,
   type PdfRef,
@@ -90,6 +91,27 @@ export function mergedLayers(file: PdfFile): MergePart {
       file.setCatalog({ OCProperties: dict({ OCGs: layers, D: settings }) })
     },
   }
+}
+
+/**
+ * Layers of pages that come from a copy of the same document: those of the document, so that a reader who hides one
+ * hides it on both.
+ */
+export function sharedLayers(file: PdfFile): MergePart {
+  return {
+    before({ file: copy }, { replaced }) {
+      const layers = listedLayers(file)
+      for (const [index, layer] of listedLayers(copy).entries()) {
+        const own = layers[index]
+        if (isRef(layer) && own !== undefined) replaced.set(layer.num, own)
+      }
+    },
+  }
+}
+
+function listedLayers(file: PdfFile): readonly PdfObject[] {
+  const properties = file.dictAt(file.catalog, 'OCProperties')
+  return properties === undefined ? [] : arrayAt(file, properties, 'OCGs')
 }
 
 /** Groups that a document has, listed or not. */
