@@ -4058,7 +4058,7 @@ export interface CompressEdit {
   /**
    * Makes the file smaller: images of more pixels than they need become smaller, equal objects are stored once,
    * everything is deflated. An image is replaced only by a smaller one, and a file that cannot get smaller is
-   * returned as it was.
+   * returned as it was, unless `grayscale` asks for a change.
    */
   readonly type: 'compress'
 
@@ -4078,7 +4078,8 @@ export interface CompressEdit {
   readonly image_quality?: number | undefined
 
   /**
-   * Whether images become grey; text and drawings keep their colours.
+   * Whether images of 8-bit RGB and of palettes of RGB become grey; a warning counts those of other kinds. Text and
+   * drawings keep their colours.
    *
    * @default false
    */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { isStream } from '../../pdf/file/objects.ts'
 import { PdfFile } from '../../pdf/file/pdf-file.ts'
+import { serialize } from '../../pdf/file/write/serialize.ts'
 import { classicPdf, ONE_PAGE, streamText } from '../../pdf/test/test-pdf.ts'
 import { editBytes } from './test/edit-bytes.ts'
 
@@ -48,6 +49,56 @@ test('makes images grey', async () => {
   expect(images.map((image) => image.get('ColorSpace'))).toEqual([
     { kind: 'name', value: 'DeviceGray' },
   ])
+})
+
+const imageOf = (entries: string, pixels: string) =>
+  streamText(pixels, `/Type/XObject/Subtype/Image/Width 1/Height 1/BitsPerComponent 8${entries}`)
+const painting = (image: string, content = '/I Do', form = '') =>
+  classicPdf({
+    ...ONE_PAGE,
+    3: `<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</XObject<<${form || '/I 6 0 R'}>>>>>>`,
+    4: streamText(content),
+    6: image,
+  })
+
+test('makes palettes grey, and images that get no smaller by it', async () => {
+  const listed = imageOf('/ColorSpace[/Indexed/DeviceRGB 1<FF00000000FF>]', 'A')
+  const [palette] = (await compressing(painting(listed), { grayscale: true })).images
+  const space = serialize(palette?.get('ColorSpace') ?? null)
+  expect(space).toBe('[/Indexed /DeviceGray 1 <7f4c>]')
+  const tiny = await compressing(painting(imageOf('/ColorSpace/DeviceRGB', 'abc')), {
+    grayscale: true,
+  })
+  expect(tiny.images.map((image) => image.get('ColorSpace'))).toMatchObject([
+    { value: 'DeviceGray' },
+  ])
+  expect(tiny.codes).toEqual([])
+})
+
+test('makes images grey that are on no page', async () => {
+  const hidden = painting(imageOf('/ColorSpace/DeviceRGB', 'abc'), '% nothing')
+  const { images } = await compressing(hidden, { grayscale: true })
+  expect(images.map((image) => image.get('ColorSpace'))).toMatchObject([{ value: 'DeviceGray' }])
+})
+
+test.each([
+  ['other colours', painting(imageOf('/ColorSpace/DeviceCMYK', 'abcd'))],
+  [
+    'samples that mean something else',
+    painting(imageOf('/ColorSpace/DeviceRGB/Decode[1 0 1 0 1 0]', 'abc')),
+  ],
+  ['a place inside the content', painting('null', 'BI/W 1/H 1/BPC 8/CS/RGB ID abc EI', '/J 5 0 R')],
+])('tells of images that keep their colours: %s', async (_, bytes) => {
+  expect((await compressing(bytes, { grayscale: true })).codes).toEqual(['option_not_applied'])
+})
+
+test.each([
+  '/ColorSpace/DeviceGray',
+  '/ColorSpace[/Separation/Black/DeviceCMYK 5 0 R]',
+  '/ImageMask true',
+])('tells nothing of images without colours: %s', async (entries) => {
+  const gray = painting(imageOf(entries, 'a'))
+  expect((await compressing(gray, { grayscale: true })).codes).toEqual([])
 })
 
 test('returns a file that gets no smaller as it was, and says so', async () => {

@@ -5,7 +5,7 @@ import { wholeNumber } from '../values/number-range.ts'
 export const compressEdit = z.strictObject({
   type: z.literal('compress').meta({
     description:
-      'Makes the file smaller: images of more pixels than they need become smaller, equal objects are stored once, everything is deflated. An image is replaced only by a smaller one, and a file that cannot get smaller is returned as it was.',
+      'Makes the file smaller: images of more pixels than they need become smaller, equal objects are stored once, everything is deflated. An image is replaced only by a smaller one, and a file that cannot get smaller is returned as it was, unless `grayscale` asks for a change.',
   }),
   image_dpi: wholeNumber(36, 1200).default(150).meta({
     description:
@@ -14,8 +14,8 @@ export const compressEdit = z.strictObject({
   image_quality: wholeNumber(1, 100).default(80).meta({
     description: 'Quality of JPEG images, from 1 to 100. Default 80.',
   }),
-  grayscale: z
-    .boolean()
-    .default(false)
-    .meta({ description: 'Whether images become grey; text and drawings keep their colours.' }),
+  grayscale: z.boolean().default(false).meta({
+    description:
+      'Whether images of 8-bit RGB and of palettes of RGB become grey; a warning counts those of other kinds. Text and drawings keep their colours.',
+  }),
 })

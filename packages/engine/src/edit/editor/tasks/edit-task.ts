@@ -108,7 +108,8 @@ export async function edit(task: EditTask, tell?: TellDone): Promise<EditedPdf> 
     unkept,
     ...(context.keepsXmp && formerXmp !== undefined && { formerXmp }),
   })
-  const isOnlySize = edits.every(({ type }) => type === 'compress') && !isEncrypted && !repair
+  const isOnlySize =
+    edits.every((edit) => edit.type === 'compress' && !edit.grayscale) && !isEncrypted && !repair
   if (isOnlySize && isAsItWas(output) && finished.bytes.length >= bytes.length) {
     if (crossReferenceAgrees(bytes, limits)) {
       const message = `${subject} cannot be made smaller; it is returned as it was.`

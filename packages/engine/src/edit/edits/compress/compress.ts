@@ -1,3 +1,4 @@
+import { renderWarning } from '../../../messages/warnings.ts'
 import { changeDicts, changeObjects } from '../../../pdf/document/change-objects.ts'
 import {
   type PdfPage,
@@ -26,6 +27,7 @@ import { glyphReader } from '../../../pdf/glyphs/read-content-node.ts'
 import type { EditOf } from '../../../schemas/edits/edits.ts'
 import type { EditContext } from '../edit-context.ts'
 import { pageSource } from '../redact/redact-page.ts'
+import { isColored } from './colored-image.ts'
 import { smallerImage } from './smaller-image.ts'
 
 const MAX_PASSES = 4
@@ -38,7 +40,7 @@ export async function compress(context: EditContext, edit: EditOf<'compress'>): 
   changeDicts(file, (entries) =>
     entries.has('Thumb') ? withEntries(entries, { Thumb: undefined }) : entries,
   )
-  const shown = await shownDpi(file)
+  const { dpi: shown, inline } = await shownImages(file)
   const masks = new Set<number>()
   for (const { num } of sweep(file)) {
     const value = file.peek(num)
@@ -49,7 +51,8 @@ export async function compress(context: EditContext, edit: EditOf<'compress'>): 
   for (const { num } of sweep(file)) {
     const value = file.peek(num)
     if (!isStream(value)) continue
-    const dpi = masks.has(num) ? undefined : shown.get(num)
+    // An image whose place is not known keeps its pixels, and becomes grey.
+    const dpi = masks.has(num) ? undefined : (shown.get(num) ?? (edit.grayscale ? 0 : undefined))
     if (dpi !== undefined && isImage(file, value)) {
       images.push({ num, image: value, dpi })
     } else {
@@ -58,8 +61,26 @@ export async function compress(context: EditContext, edit: EditOf<'compress'>): 
     }
   }
   await makeSmaller(file, images, edit)
+  if (edit.grayscale) warnOfColors(context, images, inline)
   // Fonts are equal once what they consist of is.
   for (let pass = 0; pass < MAX_PASSES && storeOnce(file); pass += 1);
+}
+
+/** Tells of images that keep their colours, which are of kinds that are not changed here. */
+function warnOfColors(
+  { file, field, warn }: EditContext,
+  images: readonly ShownImage[],
+  inline: readonly PdfStream[],
+): void {
+  const present = images.flatMap(({ num }) => {
+    const value = file.peek(num)
+    return isStream(value) ? [value] : []
+  })
+  const count = [...present, ...inline].filter((image) => isColored(file, image)).length
+  if (count === 0) return
+  const keep = count === 1 ? '1 image keeps its colours' : `${count} images keep their colours`
+  const message = `${field}: ${keep}: only those of 8-bit RGB and of palettes of RGB become grey, not those inside page content, in JPEG 2000, with a Decode array, transparent colours or other colour spaces.`
+  warn(renderWarning('option_not_applied', message))
 }
 
 /** An image, and the pixels per inch that it has where it is shown largest. */
@@ -107,9 +128,17 @@ function isImage(file: PdfFile, value: PdfStream): boolean {
   return isName(file.resolve(value.dict.get('Subtype')), 'Image')
 }
 
-/** Pixels per inch of each image where it is shown largest; of images that are not on pages nothing is known. */
-async function shownDpi(file: PdfFile): Promise<ReadonlyMap<number, number>> {
+/** Images on pages. */
+interface ShownImages {
+  /** Pixels per inch of each image where it is shown largest; of images that are not on pages nothing is known. */
+  readonly dpi: ReadonlyMap<number, number>
+  /** Those that are part of the content itself. */
+  readonly inline: readonly PdfStream[]
+}
+
+async function shownImages(file: PdfFile): Promise<ShownImages> {
   const dpi = new Map<number, number>()
+  const inline: PdfStream[] = []
   const reader = glyphReader(file, await loadStandardFonts())
   const unread = new Set<number>()
   const visit = ({ images, contents }: ContentNode) => {
@@ -118,7 +147,8 @@ async function shownDpi(file: PdfFile): Promise<ReadonlyMap<number, number>> {
       const height = Number(file.resolve(image.dict.get('Height')))
       const [a, b, c, d] = matrix
       const own = Math.min((width * 72) / Math.hypot(a, b), (height * 72) / Math.hypot(c, d))
-      if (num !== undefined) dpi.set(num, Math.min(dpi.get(num) ?? Number.POSITIVE_INFINITY, own))
+      if (num === undefined) inline.push(image)
+      else dpi.set(num, Math.min(dpi.get(num) ?? Number.POSITIVE_INFINITY, own))
     }
     for (const { node } of contents) visit(node)
   }
@@ -131,7 +161,7 @@ async function shownDpi(file: PdfFile): Promise<ReadonlyMap<number, number>> {
     }
   }
   // A page that cannot be read may show any of them larger.
-  return unread.size > 0 ? new Map() : dpi
+  return { dpi: unread.size > 0 ? new Map() : dpi, inline }
 }
 
 /** Whether the resources of a page hold something that can be, or can paint, an image with a number. */

@@ -13,6 +13,8 @@ import {
 import { PdfError } from '../../../pdf/file/pdf-error.ts'
 import type { PdfFile } from '../../../pdf/file/pdf-file.ts'
 import { deflated, encodedPixels } from './encoded-pixels.ts'
+import { withGrayPalette } from './gray-palette.ts'
+import { componentsOf } from './image-components.ts'
 import { isCoarse } from './is-coarse.ts'
 
 /** How an image is made smaller. */
@@ -47,6 +49,8 @@ export async function smallerImage(
   image: PdfStream,
   target: ImageTarget,
 ): Promise<SmallerImage | undefined> {
+  const listed = target.grayscale ? await withGrayPalette(file, image) : undefined
+  if (listed) return { image: listed, mask: undefined }
   const entry = (key: string) => file.resolve(image.dict.get(key))
   const [width, height] = [Number(entry('Width')), Number(entry('Height'))]
   const colors = componentsOf(file, entry('ColorSpace'))
@@ -78,7 +82,8 @@ export async function smallerImage(
     channels: isGray ? 1 : colors,
   })
   const { data, filter } = encoded
-  if (data.length >= image.data.length * (isAgain ? WORTH_A_LOSS : 1)) return undefined
+  // Grey is asked for, whatever it takes.
+  if (!isGray && data.length >= image.data.length * (isAgain ? WORTH_A_LOSS : 1)) return undefined
   return {
     image: stream(
       withEntries(image.dict, {
@@ -158,18 +163,4 @@ async function readPixels(
     if (error instanceof PdfError || error instanceof Error) return undefined
     throw error
   }
-}
-
-/** One or three colours of the usual kinds; undefined for any other, whose numbers mean something else. */
-function componentsOf(file: PdfFile, space: PdfObject | undefined): 1 | 3 | undefined {
-  if (isName(space, 'DeviceGray')) return 1
-  if (isName(space, 'DeviceRGB')) return 3
-  if (!isArray(space)) return undefined
-  const family = file.resolve(space[0])
-  if (isName(family, 'CalGray')) return 1
-  if (isName(family, 'CalRGB')) return 3
-  const profile = file.resolve(space[1])
-  if (!isName(family, 'ICCBased') || !isStream(profile)) return undefined
-  const count = file.resolve(profile.dict.get('N'))
-  return count === 1 || count === 3 ? count : undefined
 }
