@@ -139,6 +139,16 @@ describe('pages', () => {
     expect(readBookmarks(file)).toHaveLength(1)
   })
 
+  test.each([
+    { type: 'duplicate_pages', pages: '1' },
+    { type: 'insert_pdf', pdf: pdf() },
+    { type: 'stamp', pdf: pdf() },
+  ])('come into a file that misplaces an object which nothing needs: $type', async (change) => {
+    const text = pdf('', { 30: 'null' }).toString('latin1').replace('30 0 obj', '31 0 obj')
+    const { codes } = await editing(Buffer.from(text, 'latin1'), [change])
+    expect(codes).toEqual([])
+  })
+
   test('share their layers with their duplicates, and keep every configuration', async () => {
     const resources = '/Resources<</Properties<</A 5 0 R/B 6 0 R>>>>'
     const layered = pdf(

@@ -56,13 +56,15 @@ describe('objectImporter', () => {
   test('refers to a stream that the target has, its own references included', () => {
     const image = (colours: number) =>
       streamText('pixels', `/Type/XObject/ColorSpace[/ICCBased ${colours} 0 R]`)
-    const target = openClassic({ ...ONE_PAGE, 6: image(7), 7: streamText('profile') })
+    const used = { 1: '<</Type/Catalog/Pages 2 0 R/Images[6 0 R]>>' }
+    const target = openClassic({ ...ONE_PAGE, ...used, 6: image(7), 7: streamText('profile') })
     const importObject = importInto(target, { 1: image(2), 2: streamText('profile') })
     expect(importObject(ref(1))).toEqual(ref(6))
   })
 
   test('copies a stream that differs in data or dictionary only', () => {
-    const target = openClassic({ ...ONE_PAGE, 6: streamText('pixels', '/Width 1') })
+    const used = { 1: '<</Type/Catalog/Pages 2 0 R/Images[6 0 R]>>' }
+    const target = openClassic({ ...ONE_PAGE, ...used, 6: streamText('pixels', '/Width 1') })
     const objects = { 1: streamText('pixelz', '/Width 1'), 2: streamText('pixels', '/Width 2') }
     const importObject = importInto(target, objects)
     expect([importObject(ref(1)), importObject(ref(2))].map(serialize)).toEqual(['7 0 R', '8 0 R'])

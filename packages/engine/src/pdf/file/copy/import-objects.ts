@@ -14,6 +14,7 @@ import {
 } from '../objects.ts'
 import type { PdfFile } from '../pdf-file.ts'
 import { serialize } from '../write/serialize.ts'
+import { sweep } from '../write/sweep.ts'
 
 /** Finds an object of the target that another one equals, and remembers those it is asked about. */
 export interface TwinFinder {
@@ -147,9 +148,8 @@ function withoutLength(value: PdfObject): PdfObject {
  */
 function twinFinder(file: PdfFile): TwinFinder {
   const numsByLength = new Map<number, number[]>()
-  for (const num of file.originalNumbers()) {
-    const stored = file.stored(num)
-    if (stored?.kind !== 'verbatim' || stored.dataBytes === undefined) continue
+  for (const { num, object: stored } of sweep(file)) {
+    if (stored.kind !== 'verbatim' || stored.dataBytes === undefined) continue
     const nums = numsByLength.get(stored.dataBytes)
     if (nums) nums.push(num)
     else numsByLength.set(stored.dataBytes, [num])

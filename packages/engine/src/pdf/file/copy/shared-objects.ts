@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { isArray, isDict, isName, isStream, type PdfObject } from '../objects.ts'
 import type { PdfFile } from '../pdf-file.ts'
 import { serialize } from '../write/serialize.ts'
+import { sweep } from '../write/sweep.ts'
 import type { TwinFinder } from './import-objects.ts'
 
 // Dictionaries that are the same thing wherever they stand. Pages, annotations, fields, layers and elements are not:
@@ -22,7 +23,8 @@ const SHARED_TYPES: ReadonlySet<string> = new Set([
  */
 export function sharedObjects(file?: PdfFile): TwinFinder {
   const nums = new Map<string, number>()
-  for (const num of file?.originalNumbers() ?? []) {
+  // Objects that nothing reaches are not written, and may not be where the file says.
+  for (const { num } of file ? sweep(file) : []) {
     const key = keyOf(file?.get(num) ?? null)
     if (key !== undefined) nums.set(key, num)
   }
