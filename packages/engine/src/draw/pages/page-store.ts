@@ -3,6 +3,7 @@ import { readMetadata, statedStandards } from '../../pdf/document/metadata/read-
 import type { Identification } from '../../pdf/document/metadata/xmp-schemas.ts'
 import { copyPageForm } from '../../pdf/document/pages/page-form.ts'
 import type { PdfPage } from '../../pdf/document/pages/tree/page-tree.ts'
+import { dropSurplus } from '../../pdf/document/pages/wrapped-contents.ts'
 import { type ObjectImporter, objectImporter } from '../../pdf/file/copy/import-objects.ts'
 import { type PdfDict, withEntries } from '../../pdf/file/objects.ts'
 import type { PdfFile } from '../../pdf/file/pdf-file.ts'
@@ -111,6 +112,7 @@ export class PageStore {
   }
 
   #import(file: PdfFile, page: PdfPage, importObject: ObjectImporter): ImportedPage {
+    dropSurplus(file, page)
     const form = copyPageForm(file, page, this.#writer.file, importObject)
     const { links } = readPageLinks(file, page)
     const name = this.#writer.newName('Pg')

@@ -149,6 +149,18 @@ describe('pages', () => {
     expect(codes).toEqual([])
   })
 
+  test('show no layer of a PDF that is stamped onto them which is hidden there', async () => {
+    const layered = pdf('/OCProperties<</OCGs[5 0 R]/D<</OFF[5 0 R]>>>>', {
+      5: '<</Type/OCG/Name(A)>>',
+      11: '<</Type/Page/Parent 2 0 R/Contents 21 0 R/Resources<</Properties<</A 5 0 R>>>>>>',
+    })
+    const { file } = await editing(pdf(), [{ type: 'stamp', pdf: layered }])
+    const layers = file.dictAt(file.catalog, 'OCProperties')
+    const settings = layers && file.dictAt(layers, 'D')
+    expect(layers?.get('OCGs')).toHaveLength(1)
+    expect(settings?.get('OFF')).toEqual(layers?.get('OCGs'))
+  })
+
   test('share their layers with their duplicates, and keep every configuration', async () => {
     const resources = '/Resources<</Properties<</A 5 0 R/B 6 0 R>>>>'
     const layered = pdf(
@@ -201,7 +213,7 @@ describe('pages', () => {
     const surplus = pdf('', { 21: streamText('q Q Q Q 0 0 9 9 re f Q') })
     const { file, all } = await editing(surplus, [{ type: 'resize', page_size: '100x200mm' }])
     const contents = all[0] && joinedContents(file, all[0])
-    const operators = contents?.data.toString('latin1') ?? ''
+    const operators = contents ? decodeStream(contents).toString('latin1') : ''
     // Readers that meet a state closed too often take back the scale, too.
     const [before = ''] = operators.split('0 0 9 9 re')
     const depths = before.match(/\b[qQ]\b/g)?.map((operator) => (operator === 'q' ? 1 : -1)) ?? []

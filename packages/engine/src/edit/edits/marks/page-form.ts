@@ -1,10 +1,11 @@
 import { renderWarning } from '../../../messages/warnings.ts'
 import { copyPageForm } from '../../../pdf/document/pages/page-form.ts'
 import { pageDict } from '../../../pdf/document/pages/tree/page-tree.ts'
+import { dropSurplus } from '../../../pdf/document/pages/wrapped-contents.ts'
 import { openDocument } from '../../../pdf/foreign/open-document.ts'
 import type { EditOf } from '../../../schemas/edits/edits.ts'
 import { type EditContext, pageAt } from '../edit-context.ts'
-import { pageImporter } from './page-importer.ts'
+import { layeredPageImporter } from './page-importer.ts'
 import type { StampForm } from './text-forms.ts'
 
 /** A page of a PDF of the request as a form XObject, as it is seen. */
@@ -28,5 +29,6 @@ export async function pageForm(
   }
   // The standards it states are not known to hold for a part of another document.
   context.standards = {}
-  return copyPageForm(source, page, file, pageImporter(source, file))
+  dropSurplus(source, page)
+  return copyPageForm(source, page, file, layeredPageImporter(source, file))
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { decodeStream } from '../../file/decode-stream.ts'
 import { isStream } from '../../file/objects.ts'
 import { ONE_PAGE, openClassic, streamText } from '../../test/test-pdf.ts'
-import { contentFragments } from './page-content.ts'
+import { contentFragments, joinedContents } from './page-content.ts'
 import { readPages } from './tree/page-tree.ts'
-import { wrappedContents } from './wrapped-contents.ts'
+import { dropSurplus, wrappedContents } from './wrapped-contents.ts'
 
 function wrapped(content: string): string {
   const file = openClassic({ ...ONE_PAGE, 4: streamText(content) })
@@ -27,4 +27,12 @@ test.each([
   ['(not closed', 'q |(not closed| Q '],
 ])('%s is put between states that are closed', (content, expected) => {
   expect(wrapped(content)).toBe(expected)
+})
+
+test('what closes states that were never opened is taken out of a page that becomes a form', () => {
+  const file = openClassic({ ...ONE_PAGE, 4: streamText('Q 0 0 9 9 re f Q') })
+  const [page] = readPages(file)
+  if (page) dropSurplus(file, page)
+  const content = page && decodeStream(joinedContents(file, page)).toString()
+  expect(content?.trim()).toBe('0 0 9 9 re f')
 })

@@ -2,11 +2,11 @@ import { ContentScanner } from '../../content/content-scanner.ts'
 import { type ContentEdit, editContent } from '../../content/edit-content.ts'
 import { OP } from '../../content/operator-codes.ts'
 import { decodeFilters } from '../../file/decode-filters.ts'
-import { dict, isStream, type PdfArray, stream } from '../../file/objects.ts'
+import { dict, isStream, type PdfArray, stream, withEntries } from '../../file/objects.ts'
 import { PdfError } from '../../file/pdf-error.ts'
 import type { PdfFile } from '../../file/pdf-file.ts'
 import { type ContentFragments, pageContents } from './page-content.ts'
-import type { PdfPage } from './tree/page-tree.ts'
+import { type PdfPage, pageDict } from './tree/page-tree.ts'
 
 /**
  * Content of a page between `q` and as many `Q` as it takes, so that what is painted after it starts from the page's
@@ -25,6 +25,17 @@ export function wrappedContents(
   }
   const mended = file.add(stream(dict({}), editContent(bytes, surplus)))
   return [fragment('q\n'), mended, fragment(`\n${ending}Q\n`)]
+}
+
+/**
+ * Takes out of the content of a page what closes states that were never opened: readers do not agree on what it does
+ * once the content is painted as a form, and poppler leaves out what follows.
+ */
+export function dropSurplus(file: PdfFile, page: PdfPage): void {
+  const { surplus, bytes } = balanceOf(file, pageContents(file, page))
+  if (surplus.length === 0 || bytes === undefined) return
+  const Contents = file.add(stream(dict({}), editContent(bytes, surplus)))
+  file.set(page.num, withEntries(pageDict(file, page), { Contents }))
 }
 
 interface Balance {
