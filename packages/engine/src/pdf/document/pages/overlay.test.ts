@@ -21,7 +21,7 @@ import { type PdfPage, pageAttribute, readPages } from './tree/page-tree.ts'
 const FLATE_SHEET = deflateSync(Buffer.from('/F1 9 Tf (two) Tj')).toString('latin1')
 
 const BODY = {
-  1: '<</Type/Catalog/Pages 2 0 R>>',
+  1: '<</Type/Catalog/Pages 2 0 R/Fonts[8 0 R]>>',
   2: '<</Type/Pages/Count 3/Kids[3 0 R 4 0 R 5 0 R]/MediaBox[0 0 200 100]/Resources<</XObject<</SvcSheet 6 0 R>>>>>>',
   3: '<</Type/Page/Parent 2 0 R/Contents 7 0 R>>',
   4: '<</Type/Page/Parent 2 0 R/Contents[7 0 R 7 0 R]/Resources<<>>>>',
