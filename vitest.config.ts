@@ -72,6 +72,8 @@ export default defineConfig({
           globalSetup: './scripts/tasks/run-folder.ts',
           include: ['{packages,examples,scripts,bench}/**/*.browser.test.ts'],
           exclude: ['**/dist/**', '**/node_modules/**'],
+          // As in unit tests: to load the engine anew took a second of a processor for every file.
+          isolate: false,
           // A browser starts in every file and a render may wait for a busy machine.
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -40,7 +40,10 @@ export function spread<T extends TestFile>(files: readonly T[]): T[] {
     .map(({ file }) => file)
 }
 
-/** Files that start programs are short: last, they fill the time that longer ones still take. */
+/**
+ * Files that start programs are short: last, they fill the time that longer ones still take. Before that they would end
+ * processes that browser tests hand on, which go no further where the next file is of another project.
+ */
 function placeOf({ project }: TestFile, share: number): number {
   return project.name === 'process' ? 1 + share : share
 }
