@@ -137,6 +137,18 @@ test.each([
   ])
 })
 
+test.each([
+  ['that is moved', '<table><tr><td style="position:relative;left:-10mm">Word</table>'],
+  ['of a table that is moved', '<table style="margin-left:-10mm"><tr><td>Word</table>'],
+  ['that floats', '<style>td{float:left;margin-left:-10mm}</style><table><tr><td>Word</table>'],
+  [
+    'that an animation has moved',
+    '<table><tr><td>Word</table><script>document.querySelector("td").animate([{},{translate:"-10mm"}],{duration:1,fill:"forwards"})</script>',
+  ],
+])('a cell %s out of the page is told', async (_, html) => {
+  expect(await warningsOf(html)).toEqual([expect.stringMatching(/^content_cut: .*"Word".*left of/)])
+})
+
 describe('what frames hide on paper', () => {
   test.each([
     [

@@ -17,6 +17,8 @@ const LEVELS = 4
 
 /** Texts of a tree that say which rows of how many a list beside them shows: `1 to 10 of 57`, in any language. */
 export function pagedLists(tree: Document | ShadowRoot): readonly string[] {
+  // Most documents have nothing to press, and long ones many numbers.
+  if (!tree.querySelector(CONTROLS) || !tree.querySelector(LISTS)) return []
   const texts = document.createTreeWalker(tree, NodeFilter.SHOW_TEXT)
   const looked = new Set<Element>()
   const found: string[] = []

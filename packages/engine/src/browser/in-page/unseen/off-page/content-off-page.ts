@@ -36,6 +36,10 @@ export interface ContentOffPage {
 const HANGING_PX = 200
 const PICTURES = 'img,svg,canvas,video,iframe,object,embed'
 const CONTROLS = 'input,textarea,select,button,meter,progress'
+/** Parts of a table, each within it unless a style moves it or makes something else of it. */
+const PARTS_OF_TABLE = 'tbody,thead,tfoot,tr,td,th'
+const MOVES_PARTS =
+  /(?<![-\w])(?:-webkit-)?(?:display|position|float|transform|translate|rotate|scale|zoom|offset[-\w]*)\s*:/i
 
 /**
  * Content that reaches farthest over an edge at which the browser cuts what it prints: nothing there is scrolled to. Content
@@ -54,11 +58,7 @@ export function contentOffPage(
   if (!body || !getComputedStyle(body).writingMode.startsWith('horizontal')) return undefined
   const restoreWidth = setRootWidth(widthPx)
   const search = new OffPageSearch(pageEdges(widthPx, marginsPx), hasBleed)
-  for (const tree of openTrees()) {
-    for (const element of (tree instanceof Document ? body : tree).querySelectorAll('*')) {
-      search.lookAt(element)
-    }
-  }
+  for (const tree of openTrees()) search.lookThrough(tree instanceof Document ? body : tree)
   restoreWidth()
   return search.farthest
 }
@@ -99,7 +99,19 @@ class OffPageSearch {
     return this.#found.content ?? this.#found.box
   }
 
-  lookAt(element: Element): void {
+  lookThrough(tree: ParentNode): void {
+    // To ask the browser for places is dear, and most elements of a long document are cells of its tables.
+    const isWhole = this.#hangs || this.#generates || mayMoveParts()
+    const parts = `table :is(${PARTS_OF_TABLE}):not([popover])`
+    for (const element of tree.querySelectorAll(isWhole ? '*' : `:not(${parts})`)) {
+      this.#lookAt(element)
+      if (isWhole || element.localName !== 'table') continue
+      if (!isOver(this.#edges, element.getBoundingClientRect())) continue
+      for (const part of element.querySelectorAll('*')) this.#lookAt(part)
+    }
+  }
+
+  #lookAt(element: Element): void {
     if (element instanceof SVGElement && element.ownerSVGElement) return
     const box = element.getBoundingClientRect()
     const { scrolledY, widthPx } = this.#edges
@@ -167,6 +179,11 @@ class OffPageSearch {
     if (!cut || cut.overPx <= (this.#found[place]?.overPx ?? 0)) return
     this.#found[place] = { ...cut, kind, selector: selectorOf(element), text: shortText(text) }
   }
+}
+
+/** Whether parts of tables may stand outside their tables. */
+function mayMoveParts(): boolean {
+  return document.getAnimations().length > 0 || stylesSay(MOVES_PARTS)
 }
 
 function isPaintedBox(style: CSSStyleDeclaration): boolean {
