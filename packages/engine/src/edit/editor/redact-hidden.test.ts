@@ -211,3 +211,26 @@ test('is not on pages that the file holds beside those of its page tree', async 
     message: expect.stringContaining('edits[0]: the file held 1 page that no viewer shows'),
   })
 })
+
+test.each([
+  ['characters', show(`(${'x'.repeat(1000)}) Tj `.repeat(1001))],
+  ['steps of paths', 'h '.repeat(4_000_001)],
+  ['sequences', '/P BMC '.repeat(1_000_001)],
+  ['saved states', 'q '.repeat(1_000_001)],
+])('is not looked for in a page of a million %s', async (_, content) => {
+  await expect(redacting(pdf(content), { text: 'secret' })).rejects.toMatchObject({
+    code: 'edit_failed',
+    message: expect.stringContaining('One page paints more than can be looked through'),
+  })
+})
+
+test('is looked for in content that paints more forms than a call takes arguments', async () => {
+  const bytes = pdf(`${TEXT} ${'/X Do '.repeat(130_000)}`, {
+    resources: '/XObject<</X 7 0 R>>',
+    more: { 7: streamText('', FORM) },
+  })
+  const { whole } = await redacting(bytes, {
+    area: { x_mm: 0, y_mm: 0, width_mm: 70, height_mm: 35 },
+  })
+  expect(whole).not.toContain('SECRET')
+})

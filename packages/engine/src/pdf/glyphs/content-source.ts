@@ -28,4 +28,6 @@ export interface ContentFile {
   readonly fontOf: (dict: PdfDict) => GlyphFont
   /** Counts a piece of content; throws where there are too many. */
   readonly count: () => void
+  /** Counts parts that the pages of the file are painted with, each as many glyphs as it takes room; throws for too many on one page. */
+  readonly countParts: (glyphs: number) => void
 }

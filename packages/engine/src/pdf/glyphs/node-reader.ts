@@ -42,6 +42,8 @@ export class NodeReader {
   readonly #contents: PlacedContent[] = []
   readonly #marks: MarkedSequence[] = []
   readonly #open: MarkedSequence[] = []
+  /** Those of the open sequences that have text of their own. */
+  readonly #openTexts: MarkedSequence[] = []
   readonly #saved: GraphicsState[] = []
   readonly #loose = new Set<PdfObject>()
   #state: GraphicsState
@@ -63,10 +65,11 @@ export class NodeReader {
     this.#options = options
     this.#above = above
     this.#scanner = new ContentScanner(source.bytes)
-    this.#paths = new PathReader(() => this.#state)
+    this.#paths = new PathReader(() => this.#state, shared.countParts)
     this.#text = new TextReader(
       () => this.#state,
-      () => this.#open.findLast(({ actualText }) => actualText !== undefined),
+      () => this.#openTexts.at(-1),
+      shared.countParts,
     )
   }
 
@@ -98,6 +101,7 @@ export class NodeReader {
     switch (scanner.operator) {
       case OP.save:
         this.#saved.push(this.#state)
+        if (this.#saved.length > this.#deepestState) this.#shared.countParts(1)
         this.#deepestState = Math.max(this.#deepestState, this.#saved.length)
         break
       case OP.restore:
@@ -221,17 +225,22 @@ export class NodeReader {
       end: this.#source.bytes.length,
       isCut: false,
     }
+    this.#shared.countParts(1)
     this.#marks.push(mark)
     this.#open.push(mark)
+    if (mark.actualText !== undefined) this.#openTexts.push(mark)
   }
 
   #endMark(): void {
     const mark = this.#open.pop()
-    if (mark) mark.end = this.#scanner.start
+    if (mark === undefined) return
+    mark.end = this.#scanner.start
+    if (mark === this.#openTexts.at(-1)) this.#openTexts.pop()
   }
 
   #placeImage(image: PlacedImage['image'], num: number | undefined): void {
     const { start, end } = this.#scanner
+    this.#shared.countParts(1)
     this.#images.push({ start, end, image, num, matrix: this.#state.matrix })
   }
 

@@ -30,6 +30,12 @@ const OPERATORS = new Map(
   ].map((operator) => [operatorCode(operator), operator] as const),
 )
 
+const CURVES = new Set(['c', 'v', 'y'])
+
+// Room that the parts of a path take, in glyphs.
+const LINE = 0.25
+const CURVE = (STEPS * LINE) / 2
+
 interface Subpath {
   readonly points: Point[]
   isClosed: boolean
@@ -47,18 +53,22 @@ interface PathState {
 export class PathReader {
   readonly paths: PaintedPath[] = []
   readonly #state: () => PathState
+  readonly #countParts: (glyphs: number) => void
   #lines: Subpath[] = []
   #start = -1
   #clip: PaintedPath['clip'] = ''
 
-  constructor(state: () => PathState) {
+  /** @param countParts called for what is kept, before it is; throws for too much */
+  constructor(state: () => PathState, countParts: (glyphs: number) => void) {
     this.#state = state
+    this.#countParts = countParts
   }
 
   /** Takes an operation that builds, clips with or paints a path; false for any other. */
   follow(scanner: ContentScanner): boolean {
     const operator = OPERATORS.get(scanner.operator)
     if (operator === undefined) return false
+    this.#countParts(CURVES.has(operator) ? CURVE : LINE)
     if (this.#start < 0) this.#start = scanner.start
     const at = (index: number): Point => [scanner.number(index), scanner.number(index + 1)]
     switch (operator) {

@@ -18,6 +18,12 @@ export interface GlyphReader {
 // A form of forms of forms, each painted often, becomes more than anybody can look through.
 const MAX_NODES = 200_000
 
+// Half a gigabyte and some ten seconds; the densest pages that people make, of tables and of maps, have a tenth of it.
+const MAX_PARTS = 1_000_000
+
+const TOO_MANY_PARTS =
+  'One page paints more than can be looked through, which is a million characters or four million steps of paths.'
+
 /**
  * A {@link GlyphReader} for one file.
  *
@@ -26,6 +32,7 @@ const MAX_NODES = 200_000
 export function glyphReader(file: PdfFile, standard: StandardFonts): GlyphReader {
   const fonts = new Map<PdfDict, GlyphFont>()
   let nodes = 0
+  let parts = 0
   const shared = {
     file,
     fontOf(dict: PdfDict): GlyphFont {
@@ -37,9 +44,14 @@ export function glyphReader(file: PdfFile, standard: StandardFonts): GlyphReader
       nodes += 1
       if (nodes > MAX_NODES) throw new PdfLimitError('The content paints too many forms.')
     },
+    countParts(glyphs: number): void {
+      parts += glyphs
+      if (parts > MAX_PARTS) throw new PdfLimitError(TOO_MANY_PARTS)
+    },
   }
   return {
     read(source, options = {}) {
+      parts = 0
       const initial = { ...INITIAL_STATE, matrix: options.matrix ?? IDENTITY }
       const above = source.num === undefined ? [] : [source.num]
       return new NodeReader(shared, source, initial, options, above).read()

@@ -34,16 +34,23 @@ export class TextReader {
   readonly shows: ShowOperation[] = []
   readonly #state: () => GraphicsState
   readonly #mark: () => MarkedSequence | undefined
+  readonly #countParts: (glyphs: number) => void
   #line: Matrix = IDENTITY
   #text: Matrix = IDENTITY
 
   /**
    * @param state the state after the operation that is followed
    * @param mark the innermost open sequence that has text of its own
+   * @param countParts called for what is kept, before it is; throws for too much
    */
-  constructor(state: () => GraphicsState, mark: () => MarkedSequence | undefined) {
+  constructor(
+    state: () => GraphicsState,
+    mark: () => MarkedSequence | undefined,
+    countParts: (glyphs: number) => void,
+  ) {
     this.#state = state
     this.#mark = mark
+    this.#countParts = countParts
   }
 
   /**
@@ -103,6 +110,7 @@ export class TextReader {
     const whole = multiply(multiply([size * scale, 0, 0, size, 0, rise], this.#text), matrix)
     const turn = turnOf(whole)
     const items: (number | PaintedGlyph)[] = []
+    this.#countParts(1)
     for (const part of isArray(operand) ? operand : [operand ?? null]) {
       if (typeof part === 'number') {
         items.push(part)
@@ -111,7 +119,9 @@ export class TextReader {
         if (font === undefined) {
           throw new PdfError(`Text is shown with the font ${fontName}, which is not there.`)
         }
-        for (const glyph of font.glyphsOf(part.value)) {
+        const glyphs = font.glyphsOf(part.value)
+        this.#countParts(glyphs.length)
+        for (const glyph of glyphs) {
           items.push(this.#paint(glyph, { font, whole, turn }))
           this.#advance(glyph.advance * size + charSpace + (glyph.isSpace ? wordSpace : 0))
         }

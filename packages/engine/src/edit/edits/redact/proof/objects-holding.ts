@@ -11,7 +11,7 @@ import {
   type PdfStream,
   type PdfString,
 } from '../../../../pdf/file/objects.ts'
-import { PdfError } from '../../../../pdf/file/pdf-error.ts'
+import { PdfError, PdfLimitError } from '../../../../pdf/file/pdf-error.ts'
 import type { PdfFile } from '../../../../pdf/file/pdf-file.ts'
 import { sweep } from '../../../../pdf/file/write/sweep.ts'
 import { glyphsOf } from '../../../../pdf/glyphs/glyphs-of.ts'
@@ -130,7 +130,7 @@ function hasGlyphs(
     return findNamed(glyphsOf(reader.read({ num, bytes: data, resources })), rules).length > 0
   } catch (error) {
     // Without the resources of a page its text cannot be read; its strings can.
-    if (!(error instanceof PdfError)) throw error
+    if (error instanceof PdfLimitError || !(error instanceof PdfError)) throw error
     return readings(data.toString('latin1')).some((text) => rules.isIn(text))
   }
 }

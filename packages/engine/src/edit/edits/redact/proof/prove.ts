@@ -117,7 +117,11 @@ export async function findRemains(file: PdfFile, proof: Proof): Promise<string |
 }
 
 function deepestState(node: ContentNode): number {
-  return Math.max(node.deepestState, ...node.contents.map(({ node: inner }) => deepestState(inner)))
+  // Content paints more forms than a call takes arguments.
+  return node.contents.reduce(
+    (deepest, { node: inner }) => Math.max(deepest, deepestState(inner)),
+    node.deepestState,
+  )
 }
 
 function collectContents(node: ContentNode, seen: Set<number>): void {
