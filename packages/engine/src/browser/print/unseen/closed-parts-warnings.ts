@@ -5,7 +5,8 @@ const MAX_NAMED = 3
 
 /** Says what is not printed since it can be opened on a screen alone, and how it is printed. */
 export function closedPartsWarnings(closed: ClosedParts): readonly RenderWarning[] {
-  const { details, panels, unbuilt, disclosures, slides, states, hidden, unprinted } = closed
+  const { details, panels, unbuilt, disclosures, slides, states, hidden, unprinted, unpainted } =
+    closed
   const ofDetails = `options.styles with "details::details-content { content-visibility: visible }" prints them, as does the attribute open.`
   const ofPanels = `options.styles with "[role=tabpanel] { display: block !important; visibility: visible; opacity: 1 }" prints all of them.`
   const byStyles = 'Styles for print that show them (options.styles) print them.'
@@ -51,6 +52,12 @@ export function closedPartsWarnings(closed: ClosedParts): readonly RenderWarning
       'part is hidden by the styles for print of the document, and is most of it',
       'parts are hidden by the styles for print of the document, and are most of it',
       '`options.media` "screen" prints the document as on a screen; styles for print that show them (options.styles) print them, too.',
+    ),
+    ...told(
+      unpainted,
+      'part, most of the document, is not painted (without opacity, colour or size, clipped away, or off the page)',
+      'parts, most of the document, are not painted (without opacity, colour or size, clipped away, or off the page)',
+      'A script may show them later or as one scrolls: options.wait_for_selector and options.lazy_load wait for that; styles for print that show them (options.styles) print them, too.',
     ),
   ]
 }

@@ -152,6 +152,19 @@ const CLOSED: readonly [name: string, html: string, told: RegExp][] = [
     `<style>@media print{main{display:none}}</style><main>${'日本語の文章です。'.repeat(20)}</main>`,
     /^1 part is hidden by the styles for print .*: "日本語/,
   ],
+  ...[
+    'opacity: 0',
+    'color: transparent',
+    'font-size: 0',
+    'clip-path: inset(100%)',
+    'text-indent: -9999px; white-space: nowrap',
+    'position: absolute; left: -9999px; width: 500px',
+    'transform: translateX(-9999px)',
+  ].map((style): (typeof CLOSED)[number] => [
+    `most of a document, by ${style}`,
+    `<style>article{${style}}</style><article>${ARTICLE}</article>`,
+    /^1 part, most of the document, is not painted .*: "Words to be read /,
+  ]),
 ]
 
 describe('parts of a document that are closed', () => {
@@ -254,6 +267,10 @@ describe('parts of a document that are closed', () => {
     [
       'less than what is printed in boxes without a box',
       `<style>@media print{.s{display:none}p{display:contents}}</style><div class=s>${ARTICLE}</div><div><p>${'Other text '.repeat(90)}</p></div>`,
+    ],
+    [
+      'what only programs read, and letters that a picture fills',
+      `<style>.sr{position:absolute;left:-9999px}.g{color:transparent;background:linear-gradient(red,blue);background-clip:text}</style><div class="sr">${ARTICLE}</div><p>${ARTICLE.repeat(2)}</p><p class="g">${ARTICLE.repeat(4)}</p>`,
     ],
     [
       'a template that a program fills',

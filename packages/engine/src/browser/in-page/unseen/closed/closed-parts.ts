@@ -8,6 +8,7 @@ import { hiddenForPrint } from './hidden-for-print.ts'
 import { hiddenPanels } from './hidden-panels.ts'
 import { shownByState } from './shown-by-state.ts'
 import { unbuiltPanels } from './unbuilt-panels.ts'
+import { unpaintedTexts } from './unpainted-texts.ts'
 
 const PANEL = '[role="tabpanel"]'
 
@@ -29,6 +30,8 @@ export interface ClosedParts {
   readonly hidden: readonly string[]
   /** Elements that styles for print hide, where these are most of the document. */
   readonly unprinted: readonly string[]
+  /** Elements whose texts are not painted, where these are most of the document. */
+  readonly unpainted: readonly string[]
 }
 
 let closed: ClosedParts = {
@@ -40,6 +43,7 @@ let closed: ClosedParts = {
   states: [],
   hidden: [],
   unprinted: [],
+  unpainted: [],
 }
 
 /**
@@ -91,6 +95,7 @@ function look(): void {
     states: beginnings(trees.flatMap(shownByState)),
     hidden: beginnings(trees.flatMap(hiddenPanels)),
     unprinted: beginnings(hiddenForPrint(trees)),
+    unpainted: beginnings(unpaintedTexts(trees)),
   }
 }
 
