@@ -91,6 +91,10 @@ describe('rows that a document does not have', () => {
   test.each([
     ['a table with the rows that it states', table(3).replace('<table', '$& aria-rowcount=3')],
     ['a table of unknown length', table(3).replace('<table', '$& aria-rowcount=-1')],
+    [
+      'a line of code beside a list of one',
+      '<p>&lt;page-sequence number="1" format="1" master="s2"></p><ul><li>One</ul><a href="#a">A</a><h1 id="a">A</h1>',
+    ],
     ['a list that is shown whole', `${table(10)}<p>1 to 10 of 10</p><button>Next</button>`],
     ['days beside as many rows', `${table(10)}<p>3–12 May 2024</p><button>Print</button>`],
     [

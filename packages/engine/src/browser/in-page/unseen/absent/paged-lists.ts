@@ -12,6 +12,8 @@ const CONTROLS =
 const MAX_LENGTH = 100
 /** Words of a range stand in elements of their own in many programs. */
 const PARTS = 2
+/** Digits in names and values of code are no numbers of rows. */
+const CODE = /[<>={}"]|[a-z_]\p{Nd}/iu
 /** How far a list may be from the words that number its rows. */
 const LEVELS = 4
 
@@ -41,7 +43,7 @@ export function pagedLists(tree: Document | ShadowRoot): readonly string[] {
 function rangeIn(element: Element): string | undefined {
   if (element.childElementCount > 10 || element.closest(ROWS) || !isSeen(element)) return undefined
   const words = element.textContent.replace(/\s+/g, ' ').trim()
-  if (words.length > MAX_LENGTH) return undefined
+  if (words.length > MAX_LENGTH || CODE.test(words)) return undefined
   const [first, last, all] = threeNumbers(words)
   if (first === undefined || last === undefined || all === undefined) return undefined
   const shown = last - first + 1
