@@ -23,6 +23,13 @@ describe('styles in which the browser reads no rule', () => {
     ])
   })
 
+  test('are told where a tag costs them their first rule', async () => {
+    const css = '/* ours */ <style media="print">p{color:red} b{color:blue}</style>'
+    expect(await told({ styles: [css] })).toEqual([
+      'option_not_applied: options.styles[0] begins with "<style media=\\"print\\">", so that its first rule does nothing. The text of a style sheet is expected, such as "p { color: red }", without tags.',
+    ])
+  })
+
   test.each([
     '',
     ' \n',

@@ -11,6 +11,9 @@ import { shorten } from './watch/watch-page.ts'
 
 const HTML_TYPE = 'text/html'
 
+/** A tag before the rules of a style sheet: the browser takes it for the beginning of a selector. */
+const TAG_FIRST = /^(?:\s|<!--|\/\*[\s\S]*?\*\/)*(<[a-z][^>]*>)/i
+
 /**
  * Makes a loaded document ready to be captured: the caller's styles go in, then, as long as the readyTimer lasts, it is
  * scrolled through, the caller's scripts run, and every wait. The browser's own words go first.
@@ -28,11 +31,18 @@ export async function prepareDocument(
   if (!readyTimer.isOver) await readyTimer.wait(getReady(document, options, since))
 }
 
-/** Adds the caller's styles, and tells of those that do nothing, such as names of files. */
+/** Adds the caller's styles, and tells of those that do nothing, such as names of files, and of those that lose a rule. */
 async function addStyles({ world, warn }: OpenDocument, styles: readonly string[]): Promise<void> {
-  for (const index of await world.call('addStyles', styles)) {
-    const message = `options.styles[${index}] does nothing: the browser reads no rule in ${quote(styles[index])}. The text of a style sheet is expected, such as "p { color: red }", and no name of a file.`
-    warn(renderWarning('option_not_applied', message))
+  const unread = await world.call('addStyles', styles)
+  const expected = 'The text of a style sheet is expected, such as "p { color: red }"'
+  for (const [index, text] of styles.entries()) {
+    const name = `options.styles[${index}]`
+    const [, tag] = TAG_FIRST.exec(text) ?? []
+    const message = unread.includes(index)
+      ? `${name} does nothing: the browser reads no rule in ${quote(text)}. ${expected}, and no name of a file.`
+      : tag &&
+        `${name} begins with ${quote(tag)}, so that its first rule does nothing. ${expected}, without tags.`
+    if (message) warn(renderWarning('option_not_applied', message))
   }
 }
 

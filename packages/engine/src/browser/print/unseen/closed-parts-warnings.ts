@@ -5,8 +5,8 @@ const MAX_NAMED = 3
 
 /** Says what is not printed since it can be opened on a screen alone, and how it is printed. */
 export function closedPartsWarnings(closed: ClosedParts): readonly RenderWarning[] {
-  const { details, panels, unbuilt, disclosures, slides, states, hidden, unprinted, unpainted } =
-    closed
+  const { details, panels, unbuilt, unbuiltFolds, disclosures, slides } = closed
+  const { states, hidden, unprinted, unpainted } = closed
   const ofDetails = `options.styles with "details::details-content { content-visibility: visible }" prints them, as does the attribute open.`
   const ofPanels = `options.styles with "[role=tabpanel] { display: block !important; visibility: visible; opacity: 1 }" prints all of them.`
   const byStyles = 'Styles for print that show them (options.styles) print them.'
@@ -21,6 +21,12 @@ export function closedPartsWarnings(closed: ClosedParts): readonly RenderWarning
       unbuilt,
       'tab is not chosen and has no panel in the document',
       'tabs are not chosen and have no panels in the document',
+      byProgram,
+    ),
+    ...told(
+      unbuiltFolds,
+      'part is folded (aria-expanded) and not in the document',
+      'parts are folded (aria-expanded) and not in the document',
       byProgram,
     ),
     ...told(

@@ -23,6 +23,11 @@ const CLOSED: readonly [name: string, html: string, told: RegExp][] = [
     /^1 part is folded .*: "Folded words"\. /,
   ],
   [
+    'a fold behind the line of its button, on which there is a link',
+    '<p><button aria-expanded="false">More</button><a href="/one">Edit</a></p><div hidden>Folded words</div>',
+    /^1 part is folded .*: "Folded words"\. /,
+  ],
+  [
     'tabs whose panels are built once they are chosen',
     '<div role="tablist"><button role="tab" aria-selected="true" aria-controls="a">A</button><button role="tab" aria-selected="false" aria-controls="b">B</button></div><div role="tabpanel" id="a">Words of A</div>',
     /^1 tab is not chosen and has no panel in the document, .*: "B"\. /,
@@ -31,6 +36,26 @@ const CLOSED: readonly [name: string, html: string, told: RegExp][] = [
     'tabs that name no panels',
     '<div role="tablist"><button role="tab" aria-selected="true">A</button><button role="tab" aria-selected="false">B</button></div><div>Words of A</div>',
     /^1 tab is not chosen and has no panel /,
+  ],
+  [
+    'folds that are built once they are opened, such as operations of Swagger UI',
+    `${'<div><div style="display:flex"><button aria-expanded="false" style="width:90%">GET /pets</button><a href="/pets">#</a></div><noscript></noscript></div>'.repeat(3)}<p>Text</p>`,
+    /^3 parts are folded .* and not in the document, .*: "GET \/pets", /,
+  ],
+  [
+    'folds whose buttons have nothing behind them, before a text',
+    `${'<div><button aria-expanded="false" style="width:100%">Question</button></div>'.repeat(2)}<p>Text</p>`,
+    /^2 parts are folded .* and not in the document, .*: "Question", "Question"\. /,
+  ],
+  [
+    'folds that name what is empty, or is not there',
+    '<h3><button aria-expanded="false" aria-controls="one">One</button></h3><div id="one" hidden></div><h3><button aria-expanded="false" aria-controls="two">Two</button></h3>',
+    /^2 parts are folded .* and not in the document, .*: "One", "Two"\. /,
+  ],
+  [
+    'rows whose other lines are built once they are opened',
+    `<table>${'<tr><td><button aria-expanded="false">+</button><td>Order</tr>'.repeat(2)}</table>`,
+    /^2 parts are folded .* and not in the document, /,
   ],
   [
     'a fold without height',
@@ -219,6 +244,14 @@ describe('parts of a document that are closed', () => {
     [
       'a button that opens what is not there, before what is seen',
       '<p><button aria-expanded="false">Filter</button></p><p>Words</p>',
+    ],
+    [
+      'buttons beside one another or in forms, and those whose parts are shown',
+      `<style>button{width:100%}span button{width:auto}</style><span>${'<button aria-expanded="false">Filter</button>'.repeat(2)}</span><form>${'<p><button aria-expanded="false">Filter</button></p>'.repeat(2)}</form>${'<div><button class="q" aria-expanded="false">Question</button><p>Answer</p></div>'.repeat(2)}`,
+    ],
+    [
+      'menus at the ends of rows',
+      `<table>${'<tr><td>Order<td><button aria-expanded="false">…</button></tr>'.repeat(2)}</table>`,
     ],
     [
       'a link past the menu, which keyboards see',

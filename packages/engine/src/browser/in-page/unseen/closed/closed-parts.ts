@@ -7,6 +7,7 @@ import { closedDisclosures } from './disclosures.ts'
 import { hiddenForPrint } from './hidden-for-print.ts'
 import { hiddenPanels } from './hidden-panels.ts'
 import { shownByState } from './shown-by-state.ts'
+import { unbuiltFolds } from './unbuilt-folds.ts'
 import { unbuiltPanels } from './unbuilt-panels.ts'
 import { unpaintedTexts } from './unpainted-texts.ts'
 
@@ -20,6 +21,8 @@ export interface ClosedParts {
   readonly panels: readonly string[]
   /** Tabs that are not chosen, and whose panels are not in the document. */
   readonly unbuilt: readonly string[]
+  /** Buttons, or their rows, that open what is not in the document. */
+  readonly unbuiltFolds: readonly string[]
   /** Elements that a button opens, as it says itself. */
   readonly disclosures: readonly string[]
   /** Slides of carousels that are beside the one that is shown. */
@@ -38,6 +41,7 @@ let closed: ClosedParts = {
   details: [],
   panels: [],
   unbuilt: [],
+  unbuiltFolds: [],
   disclosures: [],
   slides: [],
   states: [],
@@ -91,6 +95,7 @@ function look(): void {
         .filter((panel) => !isSeen(panel) && holdsSomething(panel)),
     ),
     unbuilt: trees.flatMap(unbuiltPanels).map((tab) => shortText(shownText(tab))),
+    unbuiltFolds: trees.flatMap(unbuiltFolds).map((fold) => shortText(shownText(fold))),
     disclosures: beginnings(trees.flatMap(closedDisclosures)),
     states: beginnings(trees.flatMap(shownByState)),
     hidden: beginnings(trees.flatMap(hiddenPanels)),

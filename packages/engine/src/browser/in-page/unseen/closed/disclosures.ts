@@ -4,10 +4,14 @@ import { isClosed, isInMenu, textBesideLinks, WINDOWS } from './closed-element.t
 const OPENERS =
   '[aria-expanded="false"]:not([aria-haspopup],[role="combobox"],[role="menuitem"],[role="treeitem"],select)'
 
+/** Buttons of a tree that say of something that it is closed. */
+export function openersOf(tree: Document | ShadowRoot): readonly Element[] {
+  return [...tree.querySelectorAll(OPENERS)].filter((opener) => !isInMenu(opener))
+}
+
 /** Elements of a tree that a button would open (`aria-expanded`), and that are closed. */
 export function closedDisclosures(tree: Document | ShadowRoot): readonly Element[] {
-  return [...tree.querySelectorAll(OPENERS)]
-    .filter((opener) => !isInMenu(opener))
+  return openersOf(tree)
     .flatMap((opener) => {
       const targets = targetsOf(opener, tree)
       return targets.length > 0 ? targets : closedBehind(opener)
@@ -16,7 +20,8 @@ export function closedDisclosures(tree: Document | ShadowRoot): readonly Element
     .filter((target) => isClosed(target) && textBesideLinks(target).length > 1)
 }
 
-function targetsOf(opener: Element, tree: Document | ShadowRoot): readonly Element[] {
+/** Elements that an opener names as those that it opens. */
+export function targetsOf(opener: Element, tree: Document | ShadowRoot): readonly Element[] {
   const ids = (opener.getAttribute('aria-controls') ?? '').split(/\s+/)
   const named = ['data-bs-target', 'data-target', 'href']
     .map((name) => opener.getAttribute(name) ?? '')
@@ -27,11 +32,24 @@ function targetsOf(opener: Element, tree: Document | ShadowRoot): readonly Eleme
 
 /** The closed element right behind one that names nothing which it opens, or behind its heading. */
 function closedBehind(opener: Element): readonly Element[] {
+  const next = behind(opener)
+  return next && isClosed(next) ? [next] : []
+}
+
+/** The element right behind one, or behind its heading: links and signs on the same line are passed over. */
+export function behind(opener: Element): Element | undefined {
   const HEADING_LEVELS = 2
   let part: Element | null = opener
   for (let level = 0; part && level <= HEADING_LEVELS; level++, part = part.parentElement) {
-    const next: Element | null = part.nextElementSibling
-    if (next) return isClosed(next) ? [next] : []
+    let next = part.nextElementSibling
+    while (next && isBeside(next, opener)) next = next.nextElementSibling
+    if (next) return next
   }
-  return []
+  return undefined
+}
+
+function isBeside(element: Element, opener: Element): boolean {
+  const { left, top, height } = element.getBoundingClientRect()
+  const { right, bottom } = opener.getBoundingClientRect()
+  return height > 0 && top < bottom && left >= right
 }

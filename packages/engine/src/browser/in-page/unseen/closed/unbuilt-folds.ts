@@ -1,0 +1,73 @@
+import { isSeen } from '../../trees/is-seen.ts'
+import { holdsSomething, shownText } from './closed-element.ts'
+import { behind, openersOf, targetsOf } from './disclosures.ts'
+
+/** Parts of a page whose buttons open filters, menus and hints, and no part of a document. */
+const BESIDE =
+  'aside,form,header,footer,[role="complementary"],[role="search"],[role="toolbar"],[role="dialog"]'
+
+/**
+ * Openers of a tree behind which there is nothing: some programs build a part once it is opened. Whether a button alone opens a part
+ * or a menu nobody can tell, so that there have to be several alike, one below another, each as a line of the document.
+ */
+export function unbuiltFolds(tree: Document | ShadowRoot): readonly Element[] {
+  const openers = openersOf(tree).filter(
+    (opener) => isSeen(opener) && opener.closest(BESIDE) === null && isLine(opener),
+  )
+  const kinds = Map.groupBy(openers, ({ localName, className }) => `${localName} ${className}`)
+  return [...kinds.values()].flatMap((alike) => {
+    const empty = alike.filter(
+      (opener, index) =>
+        opensNothing(opener, tree) ||
+        // Behind the last one the document goes on.
+        (index === alike.length - 1 && isBeforeText(opener, tree, alike[index - 1])),
+    )
+    return empty.length > 1 && areBelowOneAnother(empty) ? empty.map(named) : []
+  })
+}
+
+/** Whether an opener is as wide as lines are, names what it opens, or stands at the beginning of a row. */
+function isLine(opener: Element): boolean {
+  if (opener.hasAttribute('aria-controls')) return true
+  if (opener.getBoundingClientRect().width > document.body.clientWidth / 2) return true
+  return rowOf(opener)?.firstElementChild?.contains(opener) ?? false
+}
+
+function rowOf(opener: Element): Element | null {
+  return opener.closest('tr,[role="row"]')
+}
+
+function opensNothing(opener: Element, tree: Document | ShadowRoot): boolean {
+  const targets = targetsOf(opener, tree)
+  if (targets.length > 0) return !targets.some(holdsSomething)
+  const next = behind(rowOf(opener) ?? opener)
+  return (
+    next === undefined || !holdsSomething(next) || next.querySelector('[aria-expanded]') !== null
+  )
+}
+
+function isBeforeText(opener: Element, tree: Document | ShadowRoot, before?: Element): boolean {
+  const next = behind(opener)
+  return (
+    before !== undefined &&
+    opensNothing(before, tree) &&
+    targetsOf(opener, tree).length === 0 &&
+    next !== undefined &&
+    isSeen(next)
+  )
+}
+
+function areBelowOneAnother(elements: readonly Element[]): boolean {
+  const boxes = elements
+    .map((element) => element.getBoundingClientRect())
+    .toSorted((one, other) => one.top - other.top)
+  return boxes.every((box, index) => {
+    const before = boxes[index - 1]
+    return before === undefined || (box.top >= before.bottom - 1 && box.left < before.right)
+  })
+}
+
+/** The element whose text names an opener: a sign at the beginning of a row has none. */
+function named(opener: Element): Element {
+  return shownText(opener) === '' ? (rowOf(opener) ?? opener) : opener
+}
