@@ -8,6 +8,7 @@ import { ignoreClosed } from './pages/session-setup.ts'
 import { type TicketedPage, ticketed } from './pages/ticketed-page.ts'
 import { NotBoring } from './reuse/renewal.ts'
 import { Rounds } from './rounds.ts'
+import { isSilent, orSilent } from './silence.ts'
 
 /** How long opening one page may take before its browser is ended instead, in milliseconds. */
 const OPEN_TIMEOUT_MS = 30_000
@@ -21,8 +22,6 @@ const CLOSE_TIMEOUT_MS = 10_000
 const CALM_EVERY_MS = 200
 /** Time between two questions to a browser whether it is still there, in milliseconds. */
 const ASK_EVERY_MS = 5000
-/** How long it may take to answer once a render is out of time before that is its fault, in milliseconds. */
-const LATE_ANSWER_MS = 1000
 
 /** How long a used page waits for the next document of its tenant, in milliseconds. */
 const KEPT_MS = 30_000
@@ -114,15 +113,13 @@ export class BrowserGeneration {
   async #takeSpare(fits: (spare: Spare) => boolean): Promise<TicketedPage | undefined> {
     const index = this.#spares.findIndex(fits)
     const [spare] = index === -1 ? [] : this.#spares.splice(index, 1)
-    return await spare?.page.catch(() => undefined)
+    const page = await spare?.page.catch(() => undefined)
+    return page && orSilent(page)
   }
 
-  /** Whether the browser itself answers nobody: a document that is out of time is then not the reason. */
-  isSilent(): Promise<boolean> {
-    return inTime(this.#browser.answer(), LATE_ANSWER_MS, () => new BrowserGone('a render')).then(
-      () => false,
-      () => true,
-    )
+  /** Whether the browser or this page of it stands still: see {@link isSilent}. */
+  isSilent(page: TicketedPage): Promise<boolean> {
+    return isSilent(this.#browser, page)
   }
 
   /**

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { lowerPriority } from '../../lifetime/lower-priority.ts'
 import type { CdpSession } from '../cdp/cdp-session.ts'
 
@@ -15,6 +16,14 @@ const MOST_KEPT = 5
 /** How far two readings of the processor time of an idle renderer may be apart, in seconds: two ticks of the system. */
 const SAME_S = 0.02
 
+/** The renderers of a browser at one moment, taken together. */
+export interface RenderersNow {
+  /** Processor time that they have used together, in seconds. */
+  readonly cpuS: number
+  /** Whether one of them runs or waits for a processor, or that cannot be told. */
+  readonly isRunning: boolean
+}
+
 /** Lowers the priority of renderers by the processor time that their documents have used. */
 export interface RendererCalmer {
   /** Looks at all renderers once. */
@@ -26,6 +35,8 @@ export interface RendererCalmer {
    * @returns its process id; undefined when none has used so much, or several have
    */
   find(cpuS: number): Promise<number | undefined>
+  /** All renderers at this moment. */
+  look(): Promise<RenderersNow>
   /**
    * Has the count begin again for the next document of a renderer.
    *
@@ -46,7 +57,7 @@ export function rendererCalmer(root: Pick<CdpSession, 'send'>): RendererCalmer {
   /** Processor time at which the document of a renderer began; absent for its first. */
   let begins = new Map<number, number>()
   const beginning = new Set<number>()
-  const look = async () => {
+  const renderers = async () => {
     const { processInfo } = await root.send('SystemInfo.getProcessInfo')
     return processInfo.filter(({ type }) => type === 'renderer')
   }
@@ -54,7 +65,7 @@ export function rendererCalmer(root: Pick<CdpSession, 'send'>): RendererCalmer {
     async calm() {
       const levels = new Map<number, number>()
       const since = new Map<number, number>()
-      for (const { id, cpuTime } of await look()) {
+      for (const { id, cpuTime } of await renderers()) {
         const begun = beginning.delete(id) ? cpuTime : (begins.get(id) ?? 0)
         since.set(id, begun)
         const nice = LEVELS.findLast(({ cpuS }) => cpuTime - begun >= cpuS)?.nice ?? 0
@@ -66,12 +77,29 @@ export function rendererCalmer(root: Pick<CdpSession, 'send'>): RendererCalmer {
       begins = since
     },
     async find(cpuS) {
-      const like = (await look()).filter(({ cpuTime }) => Math.abs(cpuTime - cpuS) <= SAME_S)
+      const like = (await renderers()).filter(({ cpuTime }) => Math.abs(cpuTime - cpuS) <= SAME_S)
       return like.length === 1 ? like[0]?.id : undefined
+    },
+    async look() {
+      const all = await renderers()
+      const running = await Promise.all(all.map(({ id }) => isRunning(id)))
+      const cpuS = all.reduce((sum, { cpuTime }) => sum + cpuTime, 0)
+      return { cpuS, isRunning: running.includes(true) }
     },
     beginsAgain(pid) {
       beginning.add(pid)
       return (known.get(pid) ?? 0) <= MOST_KEPT
     },
+  }
+}
+
+/** Whether the main thread of a process runs or waits for a processor; only Linux tells. */
+async function isRunning(pid: number): Promise<boolean> {
+  try {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+    // The name in brackets may hold anything; the state comes after it.
+    return stat.startsWith('R', stat.lastIndexOf(')') + 2)
+  } catch {
+    return true
   }
 }

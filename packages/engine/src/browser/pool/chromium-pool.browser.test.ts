@@ -116,6 +116,39 @@ test.skipIf(!hasProc)(
   },
 )
 
+test.skipIf(!hasProc)('a renderer that is frozen says nothing about its document', async () => {
+  const pool = poolFor({ spares: 0 })
+  const rendering = pool.withPage({ ...REQUEST, timeoutMs: 1000 }, async ({ cdp }) => {
+    for (const { pid } of await rendererProcesses()) process.kill(pid, 'SIGSTOP')
+    return await cdp.send('Runtime.evaluate', { expression: '6 * 7' })
+  })
+  await expect(rendering).rejects.toMatchObject({
+    code: 'service_unavailable',
+    message: expect.stringContaining('stopped answering'),
+  })
+})
+
+test.skipIf(!hasProc)('a page that froze while it waited is not given to a document', async () => {
+  const pool = poolFor({ spares: 1 })
+  await pool.start()
+  const frozen = await rendererProcesses()
+  for (const { pid } of frozen) process.kill(pid, 'SIGSTOP')
+  await expect(convert(pool, PAGE)).resolves.toMatchObject({ pages: 1 })
+})
+
+test('a document that waits for the network in silence is the reason itself', async () => {
+  const server = await serve({ '/never': () => {} })
+  const pool = poolFor({ spares: 0 })
+  const html = `<script>
+    const request = new XMLHttpRequest()
+    request.open('GET', '${server.url}/never', false)
+    request.send()
+  </script>`
+  await expect(convert(pool, html, { timeout_ms: 1000 })).rejects.toMatchObject({
+    code: 'conversion_failed',
+  })
+})
+
 test.skipIf(!hasProc)('a spinning renderer is gone with its render', async () => {
   const pool = poolFor({ spares: 0 })
   await pool.withPage(REQUEST, async () => {})

@@ -166,7 +166,7 @@ export class ChromiumPool implements BrowserPool {
       return made
     } catch (error) {
       const isLate = signal.aborted && !request.signal.aborted
-      throw isLate && (await generation.isSilent()) ? silentBrowser(error) : error
+      throw isLate && (await generation.isSilent(page)) ? silentBrowser(error) : error
     } finally {
       await beforeClose(request, page.lost)
       const { concurrency } = this.#settings

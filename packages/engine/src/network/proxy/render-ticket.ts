@@ -27,6 +27,8 @@ export interface RenderTicket {
   trouble(host: string, port: number): NetworkTrouble | undefined
   /** Lends files to the document of an origin below the host of blank documents, in the place of those lent before. */
   lend(origin: string, find: FindFile, signal: AbortSignal): void
+  /** Whether something that the render asked of the network is under way; a connection that is kept open counts. */
+  isTransferring(): boolean
   /** Ends every connection of the render. */
   close(): void
 }
@@ -136,6 +138,10 @@ export class OpenTicket implements RenderTicket {
       bytes: this.#bytes,
       ...(this.#limit && { limit: this.#limit }),
     }
+  }
+
+  isTransferring(): boolean {
+    return this.places.isTaken
   }
 
   trouble(host: string, port: number): NetworkTrouble | undefined {

@@ -4,10 +4,17 @@ export type LeavePlace = () => void
 /** How many transfers of one render may run at once; the rest wait in order. */
 export class TransferPlaces {
   readonly #waiting: (() => void)[] = []
+  readonly #count: number
   #free: number
 
   constructor(count: number) {
+    this.#count = count
     this.#free = count
+  }
+
+  /** Whether one of them is taken. */
+  get isTaken(): boolean {
+    return this.#free < this.#count
   }
 
   /** Waits for a place. */
