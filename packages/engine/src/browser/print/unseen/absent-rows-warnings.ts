@@ -10,6 +10,7 @@ export function absentRowsWarnings({
   announced,
   unbuilt,
   paged,
+  more,
 }: AbsentRows): readonly RenderWarning[] {
   const stated = announced.map(
     ({ selector, stated, present }) => `${selector} has ${present} of ${stated} rows`,
@@ -26,6 +27,11 @@ export function absentRowsWarnings({
       paged.map((words) => `"${words}"`),
       'A list or table is shown a page at a time',
       'its other pages',
+    ),
+    ...told(
+      more.map((words) => `"${words}"`),
+      'A list or table goes on once its button is pressed',
+      'the others',
     ),
   ]
 }

@@ -77,6 +77,16 @@ describe('rows that a document does not have', () => {
       `${table(4)}<div class="pagination"><button>1</button><button>2</button><button>3</button></div>`,
       '"pages 1 to 3"',
     ],
+    [
+      'a list that goes on behind a button below it',
+      `<main><div><ul>${times(3, (item) => `<li>Card ${item}`)}</ul></div><p><button>Show 20 more results</button></p></main>`,
+      'its button is pressed: "Show 20 more results"',
+    ],
+    [
+      'cards whose last one is a button, in another language',
+      `<section>${times(3, (item) => `<article>Card ${item}</article>`)}<article><a href="#">Weitere Beiträge laden</a></article></section>`,
+      '"Weitere Beiträge laden"',
+    ],
   ])('are told: %s', async (_, html, told) => {
     const { warnings } = await convert(pool, html)
     expect(warnings).toEqual([
@@ -108,6 +118,14 @@ describe('rows that a document does not have', () => {
     [
       'pages of other documents',
       `<article>Words</article><nav class="pagination"><a href="/1">1</a><a href="/2">2</a></nav>`,
+    ],
+    [
+      'a list beside other buttons, or to which links to other documents belong',
+      `<ul>${times(3, (item) => `<li>Card ${item}`)}</ul><p><button>Add more</button> <a href="/all">Show more</a></p>`,
+    ],
+    [
+      'a button of a form, or behind a text',
+      `<ul>${times(3, (item) => `<li>Card ${item}`)}</ul><p>Text</p><button>Show more</button><form><ul>${times(3, (item) => `<li>Card ${item}`)}</ul><button>Show more</button></form>`,
     ],
     [
       'few lines in a high box',

@@ -1,5 +1,6 @@
 import { openTrees } from '../../trees/open-trees.ts'
 import { type AnnouncedRows, announcedRows } from './announced-rows.ts'
+import { moreButtons } from './more-buttons.ts'
 import { pagedLists } from './paged-lists.ts'
 import { shortPagers } from './pagers.ts'
 import { type UnbuiltRows, unbuiltRows } from './unbuilt-rows.ts'
@@ -12,6 +13,8 @@ export interface AbsentRows {
   readonly unbuilt: readonly UnbuiltRows[]
   /** Words and buttons of lists that are shown a page at a time: `1 to 10 of 57`, `1 2 3 16`. */
   readonly paged: readonly string[]
+  /** Words of buttons that bring more of a list. */
+  readonly more: readonly string[]
 }
 
 /** Finds lists and tables of which the document has a part alone. Runs in the page, laid out as it is printed. */
@@ -27,5 +30,6 @@ export function absentRows(): AbsentRows {
     announced: announced.map(({ list: _, ...rows }) => rows),
     unbuilt: unbuilt.map(({ list: _, ...rows }) => rows),
     paged: [...new Set(paged)],
+    more: [...new Set(trees.flatMap(moreButtons))],
   }
 }
