@@ -1,11 +1,11 @@
+import { areUnmoved, boxPlaces } from '../measure/box-places.ts'
+
 const SAME_PX = 1
 /** Each lays the document out anew. */
 const MAX_BOXES = 20
 const MAX_ELEMENTS = 5000
 /** Times the height of a page: surely divided. */
 const HIGH = 1.1
-
-type Place = readonly number[]
 
 /**
  * Lets boxes that show all of their content grow over page breaks: what is moved to the next page leaves a gap behind, and
@@ -40,7 +40,8 @@ function highBoxes(body: HTMLElement, leastPx: number): readonly HTMLElement[] {
 /** Lets a box and those around it grow, unless that moves anything. */
 function letGrow(box: HTMLElement, body: HTMLElement): void {
   const boxes = boxesAround(box, body)
-  const before = placesIn(body)
+  const parts = [...body.querySelectorAll('*')].slice(0, MAX_ELEMENTS)
+  const before = boxPlaces(parts)
   const styles = boxes.map((one) => {
     return { one, css: one.style.cssText, height: getComputedStyle(one).height }
   })
@@ -55,7 +56,7 @@ function letGrow(box: HTMLElement, body: HTMLElement): void {
       one.style.setProperty('max-height', 'none', 'important')
       if (hasLeast) one.style.setProperty('min-height', height, 'important')
     }
-    return isSame(before, placesIn(body)) || undo()
+    return areUnmoved(before, boxPlaces(parts), SAME_PX) || undo()
   }
   if (!grows(false)) grows(true)
 }
@@ -68,19 +69,6 @@ function boxesAround(box: HTMLElement, body: HTMLElement): readonly HTMLElement[
     if (!/^inline|^table|^contents/.test(getComputedStyle(next).display)) boxes.push(next)
   }
   return boxes
-}
-
-function placesIn(body: HTMLElement): readonly Place[] {
-  return [...body.querySelectorAll('*')].slice(0, MAX_ELEMENTS).map((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect()
-    return [left, top, width, height]
-  })
-}
-
-function isSame(before: readonly Place[], after: readonly Place[]): boolean {
-  return before.every((place, index) =>
-    place.every((px, side) => Math.abs(px - (after[index]?.[side] ?? px)) <= SAME_PX),
-  )
 }
 
 /** Pages that a document lays out itself have the height of a page, whatever the browser takes for one. */

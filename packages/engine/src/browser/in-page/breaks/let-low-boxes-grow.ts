@@ -1,4 +1,17 @@
+import { areUnmoved, boxPlaces } from '../measure/box-places.ts'
 import { stylesSay } from '../styles/styles-say.ts'
+
+/** A single line is not divided. */
+const LEAST_PX = 40
+/** Part of a page. Higher boxes are pages that a document lays out itself, or those that `letBoxesGrow` looks after. */
+const MOST = 0.9
+const SAME_PX = 1
+const MAX_ELEMENTS = 20_000
+const MAX_BOXES = 500
+/** Parts of a box that are compared. */
+const MAX_PARTS = 50
+const UNDIVIDED =
+  'img,svg,svg *,canvas,video,audio,iframe,object,embed,input,textarea,select,button,meter,progress,br,td,th,tr,tbody,thead,math *'
 
 /**
  * Lets boxes of a fixed height that are lower than a page grow over page breaks: what is moved to the next page leaves a gap
@@ -9,64 +22,16 @@ import { stylesSay } from '../styles/styles-say.ts'
  * @param pagePx height of a page
  */
 export function letLowBoxesGrow(pagePx: number): void {
-  /** A single line is not divided. */
-  const LEAST_PX = 40
-  /** Higher ones are pages that a document lays out itself, or high boxes, which `letBoxesGrow` looks after. */
-  const mostPx = pagePx * 0.9
-  const SAME_PX = 1
-  const MAX_ELEMENTS = 20_000
-  const MAX_BOXES = 500
-  /** Parts of a box that are compared. */
-  const MAX_PARTS = 50
-  const UNDIVIDED =
-    'img,svg,svg *,canvas,video,audio,iframe,object,embed,input,textarea,select,button,meter,progress,br,td,th,tr,tbody,thead,math *'
   const { body } = document
   const mayBreak = stylesSay(/break-(?:before|after)/)
   if (!body || (document.documentElement.scrollHeight <= pagePx && !mayBreak)) return
   if (!stylesSay(/height\s*:|block-size\s*:/)) return
 
-  const isForced = (element: Element) => {
-    const { breakBefore, breakAfter } = getComputedStyle(element)
-    return [breakBefore, breakAfter].some((value) => !/^(?:auto|avoid)/.test(value))
-  }
-  const keyword = (element: HTMLElement, property: string) =>
-    element.computedStyleMap().get(property)?.toString()
-  const isDivided = (element: HTMLElement) => {
-    const { display, position, overflowY, breakInside, writingMode } = getComputedStyle(element)
-    if (/^(?:inline|table|contents|none)/.test(display) || /^(?:absolute|fixed)$/.test(position))
-      return false
-    if (/^avoid/.test(breakInside) || !writingMode.startsWith('horizontal')) return false
-    if (keyword(element, 'height') === 'auto' && keyword(element, 'max-height') === 'none')
-      return false
-    if (!mayBreak) return true
-    // The browser takes no forced break in a box that hides what runs over, as long as its height is fixed.
-    const hides = overflowY !== 'visible'
-    return !isForced(element) && !(hides && [...element.querySelectorAll('*')].some(isForced))
-  }
-
-  const found: HTMLElement[] = []
-  for (const element of [...body.getElementsByTagName('*')].slice(0, MAX_ELEMENTS)) {
-    if (found.length === MAX_BOXES) break
-    if (!(element instanceof HTMLElement) || !element.firstElementChild) continue
-    const { scrollHeight, clientHeight } = element
-    if (clientHeight < LEAST_PX || clientHeight > mostPx) continue
-    if (scrollHeight > clientHeight + SAME_PX || element.matches(UNDIVIDED)) continue
-    if (isDivided(element)) found.push(element)
-  }
-  const placesOf = (box: HTMLElement) => {
-    const around = [box.parentElement, box.nextElementSibling].filter((one) => one !== null)
-    return [box, ...around, ...[...box.getElementsByTagName('*')].slice(0, MAX_PARTS)].flatMap(
-      (element) => {
-        const { left, top, width, height } = element.getBoundingClientRect()
-        return [left, top, width, height]
-      },
-    )
-  }
-  const boxes = found.map((box) => ({
+  const boxes = lowBoxes(body, pagePx * MOST, mayBreak).map((box) => ({
     box,
     css: box.style.cssText,
     height: getComputedStyle(box).height,
-    places: placesOf(box),
+    places: boxPlaces(partsOf(box)),
   }))
   for (const { box, height } of boxes) {
     box.style.setProperty('height', 'auto', 'important')
@@ -74,11 +39,54 @@ export function letLowBoxesGrow(pagePx: number): void {
     box.style.setProperty('min-height', height, 'important')
   }
   const isMoved = ({ box, places }: (typeof boxes)[number]) =>
-    placesOf(box).some((px, index) => Math.abs(px - (places[index] ?? px)) > SAME_PX)
+    !areUnmoved(places, boxPlaces(partsOf(box)), SAME_PX)
   const undo = (some: typeof boxes) => {
     for (const { box, css } of some) box.style.cssText = css
   }
   undo(boxes.filter(isMoved))
   // Boxes may have moved each other.
   if (boxes.some(isMoved)) undo(boxes)
+}
+
+/** Boxes of a fixed height that show all of their content and may be divided, in the order of the document. */
+function lowBoxes(body: HTMLElement, mostPx: number, mayBreak: boolean): readonly HTMLElement[] {
+  const found: HTMLElement[] = []
+  for (const element of [...body.getElementsByTagName('*')].slice(0, MAX_ELEMENTS)) {
+    if (found.length === MAX_BOXES) break
+    if (!(element instanceof HTMLElement) || !element.firstElementChild) continue
+    const { scrollHeight, clientHeight } = element
+    if (clientHeight < LEAST_PX || clientHeight > mostPx) continue
+    if (scrollHeight > clientHeight + SAME_PX || element.matches(UNDIVIDED)) continue
+    if (isDivided(element, mayBreak)) found.push(element)
+  }
+  return found
+}
+
+/** @param mayBreak whether any style of the document says something of breaks */
+function isDivided(element: HTMLElement, mayBreak: boolean): boolean {
+  const { display, position, overflowY, breakInside, writingMode } = getComputedStyle(element)
+  if (/^(?:inline|table|contents|none)/.test(display) || /^(?:absolute|fixed)$/.test(position))
+    return false
+  if (/^avoid/.test(breakInside) || !writingMode.startsWith('horizontal')) return false
+  if (keyword(element, 'height') === 'auto' && keyword(element, 'max-height') === 'none')
+    return false
+  if (!mayBreak) return true
+  // The browser takes no forced break in a box that hides what runs over, as long as its height is fixed.
+  const hides = overflowY !== 'visible'
+  return !isForced(element) && !(hides && [...element.querySelectorAll('*')].some(isForced))
+}
+
+function keyword(element: HTMLElement, property: string): string | undefined {
+  return element.computedStyleMap().get(property)?.toString()
+}
+
+function isForced(element: Element): boolean {
+  const { breakBefore, breakAfter } = getComputedStyle(element)
+  return [breakBefore, breakAfter].some((value) => !/^(?:auto|avoid)/.test(value))
+}
+
+/** A box, what is around it, and what is in it. */
+function partsOf(box: HTMLElement): readonly Element[] {
+  const around = [box.parentElement, box.nextElementSibling].filter((one) => one !== null)
+  return [box, ...around, ...[...box.getElementsByTagName('*')].slice(0, MAX_PARTS)]
 }

@@ -12,17 +12,18 @@ export { repeatControls } from '../forms/repeated/repeat-controls.ts'
 export { findWords } from '../hyphens/find-words.ts'
 export { setHyphens } from '../hyphens/set-hyphens.ts'
 export { leaveBrowserWords } from '../leave-browser-words.ts'
+export { growPages } from '../pages/grow-pages.ts'
+export { letOverSides } from '../pages/let-over-sides.ts'
 export {
   contentHeightPx,
   declaredPageSizes,
   dropPageStyles,
-  growPages,
   keepOrientation,
-  letOverSides,
   setPageRules,
-} from '../page-rules.ts'
+} from '../pages/page-rules.ts'
+export { readPageStyle } from '../pages/read-page-style.ts'
+export { widestElement } from '../pages/widest-element.ts'
 export { markPlaces, readDocument } from '../read-document.ts'
-export { readPageStyle, widestElement } from '../read-page-style.ts'
 export { brokenImages } from '../resources/broken-images.ts'
 export { keepClimbing } from '../resources/keep-climbing.ts'
 export { writtenAddresses } from '../resources/written-addresses.ts'

@@ -21,6 +21,6 @@ export function giveRole(element: Element, role: string): void {
 /** Name that the author gave an element by `aria-labelledby` or `aria-label`; empty for none. */
 export function labelOf(element: Element): string {
   const ids = element.getAttribute('aria-labelledby')?.split(/\s+/) ?? []
-  const label = ids.map((id) => textOf(document.getElementById(id))).join(' ')
-  return label || element.getAttribute('aria-label')?.trim() || ''
+  const words = ids.map((id) => textOf(document.getElementById(id)))
+  return words.filter(Boolean).join(' ') || element.getAttribute('aria-label')?.trim() || ''
 }

@@ -1,0 +1,41 @@
+import { textOf } from '../../trees/text-of.ts'
+import { labelOf } from './names-and-roles.ts'
+
+/** A control of a form; one with labels knows them. */
+export type Control = HTMLElement & { readonly labels?: NodeListOf<HTMLLabelElement> | null }
+
+/** Name that a control has by itself, its labels or the hint in it; empty for none. */
+export function nameOf(control: Control): string {
+  const own = control.getAttribute('aria-label') || control.title
+  if (own) return own.trim()
+  const labels = [...(control.labels ?? [])].map(wordsOf)
+  return labels.join(' ') || control.getAttribute('placeholder')?.trim() || ''
+}
+
+/**
+ * Name of a control after that of its group. A control is read alone, where nobody knows what it is a choice of, or whose address
+ * it asks for: tags have no groups.
+ */
+export function nameInGroup(control: Control): string {
+  const name = nameOf(control)
+  const isChoice = control.matches('[type="radio" i],[type="checkbox" i]')
+  return name === '' && !isChoice ? '' : inOneLine(groupNameOf(control), name)
+}
+
+/** What there is of two parts of a name. */
+export function inOneLine(first: string, second: string): string {
+  return [first, second].filter(Boolean).join(': ')
+}
+
+function groupNameOf(control: Element): string {
+  const group = control.closest('fieldset,[role="group"],[role="radiogroup"]')
+  return textOf(group?.querySelector(':scope > legend')) || (group ? labelOf(group) : '')
+}
+
+/** Words of a label, without the choices of a list and the text of a field, which are no part of its name. */
+function wordsOf(label: HTMLLabelElement): string {
+  const copy = label.cloneNode(true) as HTMLElement
+  for (const inner of copy.querySelectorAll('select,datalist,textarea,button,output'))
+    inner.remove()
+  return textOf(copy)
+}
