@@ -63,6 +63,15 @@ describe.skipIf(!hasPoppler)('a bleed', () => {
     ])
   })
 
+  test('leaves a box at the foot of the first page that cannot reach over the edge', async () => {
+    const css =
+      '@page{size:200pt 300pt;margin:0;bleed:10pt}body{margin:0}i{position:absolute;bottom:40pt}'
+    const page = `<style>${css}</style><i style="right:-10pt;width:60pt">Low</i><div style="height:900pt"></div>`
+    const { bytes } = await convert(pool, page, CSS_PAGE)
+    const { stdout } = spawnSync('pdftotext', ['-l', '1', '-', '-'], { input: bytes })
+    expect(`${stdout}`).toContain('Low')
+  })
+
   test('moves nothing of the page: neither its text nor what stands in its margins', async () => {
     const [plain, sheet] = await Promise.all(
       ['', 'bleed:10pt;marks:crop cross;'].map(async (stated) => {

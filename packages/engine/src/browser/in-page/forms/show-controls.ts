@@ -60,7 +60,7 @@ function begin(): ControlsState {
     'input:is([type="checkbox" i],[type="radio" i])[data-svc-field]',
   )
   const sheet = new CSSStyleSheet()
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  document.adoptedStyleSheets.push(sheet)
   return { sheet, values: new Map(), marks: new Map([...marks].map((mark) => [mark, mark.name])) }
 }
 

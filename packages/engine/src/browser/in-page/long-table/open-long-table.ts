@@ -37,7 +37,7 @@ export function openLongTable(minRows: number): LongTable | null {
   for (const row of rows) row.setAttribute('data-svc-out', '')
   const rules = new CSSStyleSheet()
   rules.replaceSync(PART_RULES)
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, rules]
+  document.adoptedStyleSheets.push(rules)
   holdColumns(table, widths)
   const links = document.createElement('svc-links')
   document.head?.append(links)

@@ -19,7 +19,7 @@ export function fillMarginStrings(values: readonly (readonly string[])[]): void 
   const world = globalThis as PagedWorld
   if (world.svcMarginStrings === undefined) {
     world.svcMarginStrings = new CSSStyleSheet()
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, world.svcMarginStrings]
+    document.adoptedStyleSheets.push(world.svcMarginStrings)
   }
   const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&').replace(/[\n\r\f\0]/g, ' ')}"`
   const styles = values.map(
@@ -40,7 +40,7 @@ export function showMarginBoxes(shown: 'all' | 'none' | 'only', silence: string)
   const world = globalThis as PagedWorld
   if (world.svcMarginBoxes === undefined) {
     world.svcMarginBoxes = new CSSStyleSheet()
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, world.svcMarginBoxes]
+    document.adoptedStyleSheets.push(world.svcMarginBoxes)
   }
   const ours = ':not(#svc#svc#svc)'
   const rules = {

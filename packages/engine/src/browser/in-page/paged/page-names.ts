@@ -46,7 +46,7 @@ export function adoptPageRules(selectors: readonly (readonly string[])[]): void 
     sheet.replaceSync(rules)
     return sheet
   })
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, ...adopted]
+  document.adoptedStyleSheets.push(...adopted)
 }
 
 /**
@@ -150,7 +150,7 @@ export function adoptPageVariants(variants: readonly PageVariant[]): void {
   ])
   if (world.svcPageVariants === undefined) {
     world.svcPageVariants = new CSSStyleSheet()
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, world.svcPageVariants]
+    document.adoptedStyleSheets.push(world.svcPageVariants)
   }
   world.svcPageVariants.replaceSync(css.join(''))
 }

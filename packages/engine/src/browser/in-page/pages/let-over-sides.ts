@@ -16,11 +16,10 @@ export function letOverSides(): boolean {
   if (!isBare || overflowX !== 'visible') return false
   if (getComputedStyle(root).overflowX !== 'visible') return false
   const rules = new CSSStyleSheet()
-  const before = document.adoptedStyleSheets
   // That of the root is taken for the window; that of the body then holds for the body.
   const clipped = ':root,:root>body{overflow-x:clip!important}'
   rules.replaceSync(clipped)
-  document.adoptedStyleSheets = [...before, rules]
+  document.adoptedStyleSheets.push(rules)
   const isInside = () => (document.scrollingElement ?? root).scrollWidth <= root.clientWidth
   if (isInside()) return true
   const placed = placedByWindow(body)
@@ -29,7 +28,7 @@ export function letOverSides(): boolean {
   const window = `position:relative!important;min-height:100vh!important;${isBlock ? 'display:flow-root!important' : ''}`
   rules.replaceSync(`${clipped}:root>body{${window}}`)
   if (areUnmoved(first, boxPlaces(placed), SAME_PX) && isInside()) return true
-  document.adoptedStyleSheets = before
+  document.adoptedStyleSheets.pop()
   return false
 }
 

@@ -11,7 +11,7 @@ let ruleSheet: CSSStyleSheet | undefined
 export function setPageRules(rules: string): void {
   if (!ruleSheet) {
     ruleSheet = new CSSStyleSheet()
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, ruleSheet]
+    document.adoptedStyleSheets.push(ruleSheet)
   }
   ruleSheet.replaceSync(rules)
 }
@@ -40,7 +40,7 @@ export function dropPageStyles(
 export function keepOrientation(orientation: 'landscape' | 'portrait'): void {
   const rules = new CSSStyleSheet()
   rules.replaceSync(`@page{size:${orientation}!important}`)
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, rules]
+  document.adoptedStyleSheets.push(rules)
 }
 
 /** Height of the laid out document, in pixels. Runs in the page. */

@@ -38,7 +38,7 @@ export function adoptPagedCss(uses: AdoptedCss): readonly string[] {
     adopted.push(sheet)
     if (rules.includes('svc-slot-')) slotSheets.push({ sheet, css: rules })
   }
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, propertiesOf(uses), ...adopted]
+  document.adoptedStyleSheets.push(propertiesOf(uses), ...adopted)
   return [...unsupported]
 }
 

@@ -49,7 +49,7 @@ export function generatedNotes(selectors: readonly string[]): {
     })
   })
   if (notes.length > 0) {
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, stylesOfReferences()]
+    document.adoptedStyleSheets.push(stylesOfReferences())
   }
   return { notes, unsupported: [...unsupported] }
 }

@@ -45,7 +45,7 @@ export function collectReferences(prefix: string): CollectedReferences {
   for (const reference of references) placeReference(reference)
   document.head?.append(made.links)
   if (references.length > 0) {
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, stylesOfReferences()]
+    document.adoptedStyleSheets.push(stylesOfReferences())
   }
   return {
     count: references.length,

@@ -113,5 +113,5 @@ function hideGenerated(): void {
   rules.replaceSync(
     '[data-svc-running]::before,[data-svc-running]::after,[data-svc-running]::marker{content:none!important}',
   )
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, rules]
+  document.adoptedStyleSheets.push(rules)
 }

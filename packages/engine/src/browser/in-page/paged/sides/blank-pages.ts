@@ -12,7 +12,7 @@ export function blankPages(targets: readonly HTMLElement[]): readonly HTMLElemen
   rules.replaceSync(
     `svc-blank{all:unset!important;display:block!important;height:1px!important;break-before:page!important}${[...rulesOfNames(names), ...rulesOfBlanks(names)].join('')}`,
   )
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, rules]
+  document.adoptedStyleSheets.push(rules)
   return pages.map((page) => {
     const blank = document.createElement('svc-blank')
     blank.style.setProperty('page', names.get(page) ?? '', 'important')

@@ -22,7 +22,7 @@ export function nameInGroup(control: Control): string {
   return name === '' && !isChoice ? '' : inOneLine(groupNameOf(control), name)
 }
 
-/** What there is of two parts of a name. */
+/** Two parts of a name, as far as there are any. */
 export function inOneLine(first: string, second: string): string {
   return [first, second].filter(Boolean).join(': ')
 }

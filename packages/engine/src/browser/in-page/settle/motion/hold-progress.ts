@@ -26,5 +26,5 @@ export function holdProgress(tree: Document | ShadowRoot): void {
 function addRules(tree: Document | ShadowRoot): void {
   const rules = new CSSStyleSheet()
   rules.replaceSync(RULES)
-  tree.adoptedStyleSheets = [...tree.adoptedStyleSheets, rules]
+  tree.adoptedStyleSheets.push(rules)
 }

@@ -68,7 +68,7 @@ export function replaceInStyles(
   if (rules.length === 0) return
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(rules.join('\n'))
-  tree.adoptedStyleSheets = [...tree.adoptedStyleSheets, sheet]
+  tree.adoptedStyleSheets.push(sheet)
 }
 
 /** Declarations of an element that show one of the pictures, with those that replace them. */
