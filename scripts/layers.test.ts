@@ -116,6 +116,19 @@ test('a module that runs in pages and keeps something belongs to one program: tw
   expect(kept.filter((file) => programs.filter((one) => one.has(file)).length > 1)).toEqual([])
 })
 
+test('a command and a service load nothing that changes documents, which a process of its own does', () => {
+  const rooms = ['edit/contents', 'edit/forms', 'edit/edits']
+  const loaded = [`${ENGINE}/engine.ts`, `${ENGINE}/registry.ts`].flatMap((file) => [
+    ...modulesOf(file),
+  ])
+  const held = loaded
+    .map((file) => relative(ENGINE, file))
+    .filter((file) => rooms.includes(roomOf(file) ?? ''))
+  expect(new Set(held)).toEqual(
+    new Set(['edit/edits/draw/request-of.ts', 'edit/forms/field-families.ts']),
+  )
+})
+
 test('no relative path leaves its package', () => {
   const leaving = globSync('packages/*/src/**/*.ts').flatMap((file) =>
     relativeImports(file).filter((target) => relative(packageOf(file), target).startsWith('..')),
@@ -147,11 +160,13 @@ function valueImports(file: string): string[] {
   return [...statements].map(([, target = '', later = '']) => target || later)
 }
 
-/** A module and all that it imports, in turn. */
+/** A module and all that it imports by a relative path, in turn. */
 function modulesOf(file: string): ReadonlySet<string> {
   const found = new Set([file])
   for (const one of found) {
-    for (const target of valueImports(one)) found.add(join(dirname(one), target))
+    for (const target of valueImports(one)) {
+      if (target.startsWith('.')) found.add(join(dirname(one), target))
+    }
   }
   return found
 }

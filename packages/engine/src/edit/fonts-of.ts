@@ -4,8 +4,8 @@ import { inTurns } from '../lifetime/turns.ts'
 import { type RenderWarning, renderWarning } from '../messages/warnings.ts'
 import type { Edit } from '../schemas/edits/edits.ts'
 import type { FaceSource } from '../text/fonts/face-source.ts'
-import { requestOf } from './edits/draw/draw.ts'
-import { FIELD_FAMILIES } from './forms/default-appearance.ts'
+import { requestOf } from './edits/draw/request-of.ts'
+import { FIELD_FAMILIES } from './forms/field-families.ts'
 
 /** Text that edits paint, and the font that it is to be in. */
 interface PaintedText {

@@ -9,7 +9,7 @@ import type { MergeInputOption } from '../schemas/sources/merge-input.ts'
 import { pageSizePt } from '../units/paper.ts'
 import { editorOf, followed } from './editor-of.ts'
 import type { EditFonts } from './fonts-of.ts'
-import { FIELD_FAMILIES } from './forms/default-appearance.ts'
+import { FIELD_FAMILIES } from './forms/field-families.ts'
 import { withFonts } from './with-fonts.ts'
 
 /** Documents of a merge, and how they are merged. */

@@ -6,7 +6,7 @@ import { EngineError } from '../messages/errors.ts'
 import { DEFAULT_NETWORK_POLICY } from '../network/policy/policy.ts'
 import { edit as operation } from '../operations/edit.ts'
 import { classicPdf, ONE_PAGE } from '../pdf/test/test-pdf.ts'
-import type { SurveyedPages } from './editor/tasks/survey-task.ts'
+import type { SurveyedPages } from './editor/surveyed-edits.ts'
 import { renderHtmlEdits } from './render-html-edits.ts'
 
 const unused = () => {

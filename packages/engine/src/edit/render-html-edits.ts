@@ -11,7 +11,7 @@ import { escapeHtml } from '../messages/escape-html.ts'
 import { type RenderWarning, renderWarning } from '../messages/warnings.ts'
 import type { Edit, EditOf } from '../schemas/edits/edits.ts'
 import { htmlRenderOptions } from '../schemas/options/html-render-options.ts'
-import { areSurveyed, type SurveyedPages } from './editor/tasks/survey-task.ts'
+import { areSurveyed, type SurveyedPages } from './editor/surveyed-edits.ts'
 import type { HtmlPrints, RenderedSheets } from './edits/edit-context.ts'
 
 /** Sheets of edits by their index, and what was noticed on the way. */

@@ -5,6 +5,7 @@ import { PdfError } from '../../pdf/file/pdf-error.ts'
 import type { PdfFile } from '../../pdf/file/pdf-file.ts'
 import { DEFAULT_FAMILY } from '../../text/fonts/default-family.ts'
 import type { ParagraphStyle, RgbColor } from '../../text/layout/text-style.ts'
+import { FIELD_FAMILIES } from './field-families.ts'
 
 /** How a form says that the text of a field looks. */
 export interface FieldTextLook {
@@ -12,9 +13,6 @@ export interface FieldTextLook {
   readonly sizePt: number
   readonly style: ParagraphStyle
 }
-
-/** Families as wide as those that forms name, which every field is drawn in. */
-export const FIELD_FAMILIES = ['Arial', 'Times New Roman', 'Courier New'] as const
 
 const [FONT, GRAY, RGB, CMYK] = ['Tf', 'g', 'rg', 'k'].map(operatorCode)
 

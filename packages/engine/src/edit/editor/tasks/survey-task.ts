@@ -1,24 +1,12 @@
-import { walkInSteps } from '../../../draw/commands/request/walk-commands.ts'
-import { atOnce, type Steps } from '../../../lifetime/turns.ts'
 import { readMetadata, statedStandards } from '../../../pdf/document/metadata/read-metadata.ts'
-import type { ArchiveLevel } from '../../../pdf/document/metadata/xmp-schemas.ts'
 import { seenBox, seenSize } from '../../../pdf/document/pages/seen-box.ts'
 import { isDict } from '../../../pdf/file/objects.ts'
 import { openDocument } from '../../../pdf/foreign/open-document.ts'
-import type { Edit, EditOf } from '../../../schemas/edits/edits.ts'
+import type { Edit } from '../../../schemas/edits/edits.ts'
 import { applyEdit } from '../../edits/apply-edits.ts'
 import { chosenPages, type EditContext, pagesOf } from '../../edits/edit-context.ts'
+import { isSurveyed, type SurveyedPages } from '../surveyed-edits.ts'
 import type { EditTask } from './edit-task.ts'
-
-/** Pages that an edit is about, as the edits before it left them. */
-export interface SurveyedPages {
-  readonly sizes: readonly { readonly widthMm: number; readonly heightMm: number }[]
-  readonly title: string
-  /** Facts that HTML must have to become part of them. */
-  readonly isTagged: boolean
-  readonly archive: ArchiveLevel | undefined
-  readonly language: string | undefined
-}
 
 const MM_PER_PT = 25.4 / 72
 
@@ -28,26 +16,6 @@ const OF_PAGES: ReadonlySet<Edit['type']> = new Set<Edit['type']>([
   ...(['insert_blank', 'insert_pdf', 'crop', 'resize', 'n_up', 'booklet'] as const),
   ...(['set_metadata', 'remove'] as const),
 ])
-
-/** Whether the browser has work for an edit that depends on the document. */
-export function isSurveyed(edit: Edit): edit is EditOf<'header_footer'> | EditOf<'draw'> {
-  return edit.type === 'header_footer' || (edit.type === 'draw' && atOnce(holdsHtml(edit)))
-}
-
-/** Whether {@link isSurveyed} holds for one of some edits. */
-export function* areSurveyed(edits: readonly Edit[]): Steps<boolean> {
-  if (edits.some(({ type }) => type === 'header_footer')) return true
-  for (const edit of edits) if (edit.type === 'draw' && (yield* holdsHtml(edit))) return true
-  return false
-}
-
-function* holdsHtml({ commands }: EditOf<'draw'>): Steps<boolean> {
-  for (const found of walkInSteps(commands, 'commands')) {
-    yield
-    if (found?.command['type'] === 'html') return true
-  }
-  return false
-}
 
 /** Finds the pages that headers and footers are for, without making anything. */
 export async function survey(task: EditTask): Promise<ReadonlyMap<number, SurveyedPages>> {

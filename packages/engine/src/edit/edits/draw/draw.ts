@@ -1,4 +1,3 @@
-import type { DrawRequest } from '../../../draw/commands/draw-request.ts'
 import { openDrawing } from '../../../draw/commands/open-drawing.ts'
 import { BOOKMARK_PREFIX } from '../../../draw/document/document-writer.ts'
 import { EngineError } from '../../../messages/errors.ts'
@@ -12,6 +11,7 @@ import { readFields } from '../../forms/read-fields.ts'
 import { chosenPages, type EditContext, editFailed, pagesOf } from '../edit-context.ts'
 import { reportDrawn } from '../report-drawn.ts'
 import { layOutOnPages } from './lay-out-on-pages.ts'
+import { requestOf } from './request-of.ts'
 import { takeOver } from './take-over.ts'
 
 /** Draws commands onto pages: a document of pages of the same sizes is drawn, and each page painted onto its own. */
@@ -63,12 +63,6 @@ export async function drawOnPages(context: EditContext, edit: EditOf<'draw'>): P
     context.warn({ ...warning, message: inEdit(context, warning.message) })
   }
   reportDrawn(context, { count: 1, missing: [...painter.missing], cut: [], restricted })
-}
-
-/** The part of an edit that is drawn. */
-export function requestOf(edit: EditOf<'draw'>, language: string | undefined): DrawRequest {
-  const { commands, styles, fonts, images } = edit
-  return { commands, styles, fonts, images, language, page: {} }
 }
 
 /** Names the edit in errors about its commands. */
