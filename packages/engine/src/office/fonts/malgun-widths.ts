@@ -33,10 +33,13 @@ export const LATIN_OF_MALGUN: ReadonlyMap<number, number> = new Map([
 /** As {@link LATIN_OF_MALGUN}, of its bold face. */
 export const LATIN_OF_MALGUN_BOLD: ReadonlyMap<number, number> = byCharacter(BOLD)
 
-/** Widths of syllables that fill their squares, as of all fonts that Windows has for Korean. */
-export const FULL_HANGUL: ReadonlyMap<number, number> = new Map(
-  Array.from({ length: 0xd7a4 - 0xac00 }, (_, index) => [0xac00 + index, 1000]),
-)
+/**
+ * Widths of syllables that fill their squares, as of all fonts that Windows has for Korean. Made where they are asked for:
+ * eleven thousand of them would be made at the start of every command.
+ */
+export function fullHangul(): ReadonlyMap<number, number> {
+  return new Map(Array.from({ length: 0xd7a4 - 0xac00 }, (_, index) => [0xac00 + index, 1000]))
+}
 
 function byCharacter(widths: readonly number[]): ReadonlyMap<number, number> {
   return new Map(widths.map((width, index) => [FIRST + index, width]))

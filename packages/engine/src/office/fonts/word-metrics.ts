@@ -1,4 +1,4 @@
-import { FULL_HANGUL, LATIN_OF_MALGUN, LATIN_OF_MALGUN_BOLD } from './malgun-widths.ts'
+import { fullHangul, LATIN_OF_MALGUN, LATIN_OF_MALGUN_BOLD } from './malgun-widths.ts'
 
 /** How Word sets a font that is not there: what a stand-in needs so that lines break and stand where Word has them. */
 export interface WordMetrics {
@@ -28,7 +28,7 @@ export const WORD_METRICS: readonly WordMetrics[] = [
     ascent: 1.088,
     descent: 0.242,
     widths: (isBold) =>
-      new Map([...FULL_HANGUL, ...(isBold ? LATIN_OF_MALGUN_BOLD : LATIN_OF_MALGUN)]),
+      new Map([...fullHangul(), ...(isBold ? LATIN_OF_MALGUN_BOLD : LATIN_OF_MALGUN)]),
   },
   {
     names: [
@@ -42,7 +42,7 @@ export const WORD_METRICS: readonly WordMetrics[] = [
     names: ['바탕', 'Batang', '굴림', 'Gulim', '돋움', 'Dotum', '궁서', 'Gungsuh'],
     base: 'Noto Sans CJK KR',
     ...PLAIN,
-    widths: () => FULL_HANGUL,
+    widths: fullHangul,
   },
   {
     names: [
@@ -57,7 +57,7 @@ export const WORD_METRICS: readonly WordMetrics[] = [
     ],
     base: 'Noto Sans Mono CJK KR',
     ...PLAIN,
-    widths: () => FULL_HANGUL,
+    widths: fullHangul,
   },
   {
     names: ['ＭＳ 明朝', 'MS Mincho', 'ＭＳ ゴシック', 'MS Gothic'],
