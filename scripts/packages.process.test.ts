@@ -134,6 +134,11 @@ describe('the installed command', () => {
       expect(readFileSync(join(root, 'drawn.pdf'), 'latin1')).toMatch(/^%PDF-/)
       writeFileSync(join(root, 'text.txt'), 'One line')
       expect(JSON.parse(run('measure', 'text.txt', '--width-mm', '80'))).toHaveProperty('lines')
+      // As in Deno, which has the modules of Node but for some members.
+      const lacking = join(root, 'lacking.mjs')
+      writeFileSync(lacking, "import module from 'node:module'\ndelete module.enableCompileCache\n")
+      const version = execFileSync(process.execPath, ['--import', lacking, svc, '--version'])
+      expect(String(version)).toMatch(/\d/)
     } finally {
       rmSync(root, { recursive: true, force: true })
     }

@@ -13,9 +13,9 @@ if (major < 24) {
 } else if (!existsSync(fileURLToPath(main))) {
   fail('svc is not built: run `npm run build`.')
 } else {
-  // In the user's own folder: in the shared temporary folder another user could plant compiled code.
+  // In the user's own folder: in the shared temporary folder another user could plant compiled code. Deno has no such cache.
   const caches = process.env.XDG_CACHE_HOME || cachesAtHome()
-  if (caches) module.enableCompileCache(join(caches, 'svc', 'compile-cache'))
+  if (caches) module.enableCompileCache?.(join(caches, 'svc', 'compile-cache'))
   await import(main.href)
 }
 
