@@ -507,8 +507,25 @@ describe('lazy_load', () => {
   test('comes to an end on a page that grows for ever', async () => {
     const server = await serve({ '/': page(GROWING), '/more': body('', 'text/plain') })
     const options = { lazy_load: true, timeout_ms: 20_000, page_ranges: '1' }
-    const { pages } = await convertAddress(pool, `${server.url}/`, options)
+    const { pages, warnings } = await convertAddress(pool, `${server.url}/`, options)
     expect(pages).toBe(1)
+    expect(warnings).toMatchObject([
+      { code: 'content_left_out', message: expect.stringMatching(/^The document goes on as one /) },
+    ])
+  })
+
+  test('goes on into what a page adds a while after its end is reached', async () => {
+    const server = await serve({
+      '/': page(`<ul></ul><p id=end>end</p><script>
+        const add = () => { for (let i = 0; i < 20; i++) document.querySelector('ul').append(Object.assign(document.createElement('li'), { style: 'height:80px', textContent: 'row' })) }
+        add()
+        let batches = 1
+        new IntersectionObserver(([{ isIntersecting }]) => { if (isIntersecting && batches++ < 4) setTimeout(add, 100) }).observe(end)
+      </script>`),
+    })
+    const { bytes, warnings } = await convertAddress(pool, `${server.url}/`, { lazy_load: true })
+    expect(warnings).toEqual([])
+    if (hasPoppler) expect(textOf(bytes).match(/row/g)).toHaveLength(80)
   })
 })
 

@@ -58,7 +58,11 @@ async function getReady(document: OpenDocument, options: BrowsingOptions, since:
   if (options.lazy_load) {
     page.doing('scrolling through the document')
     await page.paint()
-    await world.call('scrollThrough', { maxScreens: MAX_SCREENS, isFollowed: true })
+    const request = { maxScreens: MAX_SCREENS, isFollowed: true }
+    if ((await world.call('scrollThrough', request)) === 'growing') {
+      const message = `The document goes on as one scrolls, and options.lazy_load scrolls through ${MAX_SCREENS} screens: what it would add further on is not printed.`
+      document.warn(renderWarning('content_left_out', message))
+    }
   }
   await runScripts(document, options)
   await waitForDocument(document, options, since)

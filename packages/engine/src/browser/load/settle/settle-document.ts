@@ -84,11 +84,8 @@ async function settled({ loading }: Settling, world: IsolatedWorld) {
 /** Shows what waits for being scrolled to: on paper nobody scrolls. @returns whether anything may have come by it */
 async function showBelow({ page, world }: Settling): Promise<boolean> {
   page.doing('scrolling through the document')
-  return await world.call('scrollThrough', {
-    maxScreens: MAX_SCREENS,
-    isFollowed: false,
-    event: SCROLLING_EVENT,
-  })
+  const request = { maxScreens: MAX_SCREENS, isFollowed: false, event: SCROLLING_EVENT }
+  return (await world.call('scrollThrough', request)) !== 'nowhere'
 }
 
 /** @returns whether an image among the SVG images of a document goes on moving */
