@@ -126,7 +126,8 @@ export const WARNINGS = {
   },
   glyphs_missing: {
     severity: 'warning',
-    meaning: 'No font has some of the characters; the document shows boxes in their place.',
+    meaning:
+      'No font has some of the characters; the document shows boxes in their place, and text that is copied or searched may lack them.',
   },
   page_count_differs: {
     severity: 'warning',

@@ -20,7 +20,7 @@ export async function warnOfFonts(document: OpenDocument): Promise<void> {
   if (missing.length > 0) {
     const more = missing.length > MAX_NAMED ? ` and ${missing.length - MAX_NAMED} more` : ''
     const named = missing.slice(0, MAX_NAMED).map(codePoint).join(', ')
-    const message = `No font has ${named}${more}: boxes are shown in their place.`
+    const message = `No font has ${named}${more}: boxes are shown in their place, and text that is copied or searched may lack them.`
     warn(renderWarning('glyphs_missing', message))
   }
   for (const [index, families] of absent.slice(0, MAX_LISTS).entries()) {
