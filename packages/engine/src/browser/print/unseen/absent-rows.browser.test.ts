@@ -105,6 +105,10 @@ describe('rows that a document does not have', () => {
       'a line of code beside a list of one',
       '<p>&lt;page-sequence number="1" format="1" master="s2"></p><ul><li>One</ul><a href="#a">A</a><h1 id="a">A</h1>',
     ],
+    [
+      'numbers of short items beside a list of two',
+      `${table(2)}<ul>${times(3, (item) => `<li>Result ${item}</li>`)}</ul><button>Print</button>`,
+    ],
     ['a list that is shown whole', `${table(10)}<p>1 to 10 of 10</p><button>Next</button>`],
     ['days beside as many rows', `${table(10)}<p>3–12 May 2024</p><button>Print</button>`],
     [

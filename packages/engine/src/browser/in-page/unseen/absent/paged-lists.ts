@@ -42,6 +42,8 @@ export function pagedLists(tree: Document | ShadowRoot): readonly string[] {
 /** Words of an element if they number the rows of a list beside it, of which there are more. */
 function rangeIn(element: Element): string | undefined {
   if (element.childElementCount > 10 || element.closest(ROWS) || !isSeen(element)) return undefined
+  // Numbers of several rows are no range.
+  if (element.querySelector('li,tr,[role="row"]')) return undefined
   const words = element.textContent.replace(/\s+/g, ' ').trim()
   if (words.length > MAX_LENGTH || CODE.test(words)) return undefined
   const [first, last, all] = threeNumbers(words)
