@@ -1,4 +1,6 @@
-import { type Control, lineOf } from './control.ts'
+import { labelWords } from '../trees/label-words.ts'
+import { textOf } from '../trees/text-of.ts'
+import type { Control } from './control.ts'
 
 /** Longest label of a field, in characters. */
 const MAX_LABEL = 500
@@ -7,9 +9,9 @@ const MAX_LABEL = 500
 export function labelOf(control: Control): string {
   const ids = control.getAttribute('aria-labelledby')?.split(/\s+/) ?? []
   const candidates = [
-    ids.map((id) => lineOf(document.getElementById(id))).join(' '),
+    ids.map((id) => textOf(document.getElementById(id))).join(' '),
     control.getAttribute('aria-label'),
-    [...(control.labels ?? [])].map(wordsOf).join(' '),
+    [...(control.labels ?? [])].map(labelWords).join(' '),
     control.title,
     control.getAttribute('placeholder'),
     control.name,
@@ -18,17 +20,10 @@ export function labelOf(control: Control): string {
   return label.slice(0, MAX_LABEL)
 }
 
-/** Words of a label, without those of the controls in it. */
-function wordsOf(label: HTMLLabelElement): string {
-  const copy = label.cloneNode(true) as Element
-  for (const inner of copy.querySelectorAll('input,select,datalist,textarea,button')) inner.remove()
-  return lineOf(copy)
-}
-
 /** Words for the group of buttons that a control is one of. */
 export function groupLabelOf(control: Control): string {
   return (
-    lineOf(control.closest('fieldset')?.querySelector('legend')) ||
+    textOf(control.closest('fieldset')?.querySelector('legend')) ||
     control.closest('[role="radiogroup"],[role="group"]')?.getAttribute('aria-label') ||
     control.name ||
     'radio'

@@ -1,5 +1,6 @@
 import type { FormControl } from '../../../pdf/document/form/form-fields.ts'
-import { type Control, lineOf } from './control.ts'
+import { textOf } from '../trees/text-of.ts'
+import type { Control } from './control.ts'
 import { groupLabelOf, labelOf } from './control-labels.ts'
 import { controlLook } from './control-look.ts'
 import { controlNames } from './control-names.ts'
@@ -60,7 +61,7 @@ function contentOf(control: Control): ControlContent {
     maxLength: maxLength >= 0 ? maxLength : undefined,
     choices: [...((select ?? proposals)?.options ?? [])].map((one) => ({
       value: one.value,
-      label: one.label || lineOf(one),
+      label: one.label || textOf(one),
     })),
     chosen: select
       ? [...select.selectedOptions].map(({ value }) => value)

@@ -1,3 +1,4 @@
+import { labelWords } from '../../trees/label-words.ts'
 import { textOf } from '../../trees/text-of.ts'
 import { labelOf } from './names-and-roles.ts'
 
@@ -8,7 +9,7 @@ export type Control = HTMLElement & { readonly labels?: NodeListOf<HTMLLabelElem
 export function nameOf(control: Control): string {
   const own = control.getAttribute('aria-label') || control.title
   if (own) return own.trim()
-  const labels = [...(control.labels ?? [])].map(wordsOf)
+  const labels = [...(control.labels ?? [])].map(labelWords)
   return labels.join(' ') || control.getAttribute('placeholder')?.trim() || ''
 }
 
@@ -30,12 +31,4 @@ export function inOneLine(first: string, second: string): string {
 function groupNameOf(control: Element): string {
   const group = control.closest('fieldset,[role="group"],[role="radiogroup"]')
   return textOf(group?.querySelector(':scope > legend')) || (group ? labelOf(group) : '')
-}
-
-/** Words of a label, without the choices of a list and the text of a field, which are no part of its name. */
-function wordsOf(label: HTMLLabelElement): string {
-  const copy = label.cloneNode(true) as HTMLElement
-  for (const inner of copy.querySelectorAll('select,datalist,textarea,button,output'))
-    inner.remove()
-  return textOf(copy)
 }
