@@ -109,6 +109,10 @@ describe('rows that a document does not have', () => {
       'numbers of short items beside a list of two',
       `${table(2)}<ul>${times(3, (item) => `<li>Result ${item}</li>`)}</ul><button>Print</button>`,
     ],
+    [
+      'a date, and numbers of a chapter, above a list of two',
+      '<h2>3.4.8. Chapter</h2><ul><li>One<li>Two</ul><p>1.2.2024</p><ul><li>One<li>Two</ul><button>Print</button>',
+    ],
     ['a list that is shown whole', `${table(10)}<p>1 to 10 of 10</p><button>Next</button>`],
     ['days beside as many rows', `${table(10)}<p>3–12 May 2024</p><button>Print</button>`],
     [

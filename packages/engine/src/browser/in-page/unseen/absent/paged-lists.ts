@@ -58,6 +58,8 @@ function rangeIn(element: Element): string | undefined {
 function threeNumbers(words: string): readonly number[] {
   // Groups of thousands are one number.
   const joined = words.replace(/(?<=\p{Nd})[.,'\u2019\u00a0\u202f](?=\p{Nd}{3}(?!\p{Nd}))/gu, '')
+  // Parts of a chapter, a version, a date.
+  if (/\p{Nd}\.\p{Nd}/u.test(joined)) return []
   const numbers = joined.match(/\p{Nd}+/gu) ?? []
   return numbers.length === 3 ? numbers.map(inDigits) : []
 }
