@@ -80,6 +80,16 @@ describe.skipIf(missing !== '')(`a request with an Idempotency-Key${missing}`, (
     expect(await verifyLedger(lab.hosted.postgres.db)).toEqual([])
   })
 
+  test('is answered without a warning of Node', async () => {
+    const told: Error[] = []
+    const note = (warning: Error) => void told.push(warning)
+    process.on('warning', note)
+    const customer = await lab.customer(2)
+    for (let time = 0; time < 2; time++) await seen(await post(customer, 'quiet', 'quiet'))
+    process.off('warning', note)
+    expect(told).toEqual([])
+  })
+
   test('is kept whatever its document puts into warnings', async () => {
     const customer = await lab.customer(2)
     for (let time = 0; time < 2; time++) {

@@ -4,11 +4,18 @@ import type { AppState } from '../app-state.ts'
 import { CLIENT_CLOSED } from '../running/billed-run.ts'
 import { matchedRoute } from '../telemetry/matched-route.ts'
 
+/**
+ * Parts that may wait for the end of one answer: five of the service, and as many of streams again where it is sent as one. At
+ * eleven Node warned of a leak, once for each answer.
+ */
+const MAX_WAITING = 20
+
 type RecordDeps = Pick<AppDeps, 'log' | 'metrics' | 'requests' | 'running'>
 
 /** Notes every request once its answer stands: in the log, in the metrics, and for the caller's account. */
 export function record(deps: RecordDeps): Middleware<AppState> {
   return async (ctx, next) => {
+    ctx.res.setMaxListeners(MAX_WAITING)
     // Under way until the last byte has left or no longer can, and until all that belongs to it is done: the
     // credit of a client that went away still has to be given back.
     ctx.res.once('close', deps.running.begin())
