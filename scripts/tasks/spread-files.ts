@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take long and are short to read, longest first: the last one alone would keep one processor waiting. */
 const LONG = [
-  ...['schemathesis.browser', 'network-attacks.browser', 'cluster.database', 'packages.process'],
+  ...['schemathesis.browser', 'cluster.database', 'packages.process'],
   ...['ledger.property.database', 'docs.office', 'code-cache.office'],
 ]
 
