@@ -3,7 +3,7 @@ import { body, convert, convertAddress, openPool, serve } from '../src/browser/t
 import { repeats, SOAK_TIMEOUT_MS } from './soak.ts'
 
 /** Renders of each of the two. */
-const RENDERS = repeats({ always: 16, soak: 500 })
+const RENDERS = repeats({ always: 30, soak: 500 })
 
 /** Keeps what it is told, and tells everybody who connects what it was told before. */
 const SHARED_WORKER = `const told = []

@@ -15,7 +15,7 @@ const HOLD_MS = 10 * 60_000
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 /** Other orders in every run of the tests; thousands with `SVC_SOAK=1`. */
-const ORDERS = process.env['SVC_SOAK'] === '1' ? 2500 : 100
+const ORDERS = process.env['SVC_SOAK'] === '1' ? 2500 : 250
 // A few names, so that the same one comes again.
 const request = fc.integer({ min: 0, max: 5 })
 
