@@ -51,6 +51,24 @@ describe.skipIf(!hasPoppler)('what a document shows when it is scrolled to is pr
     expect(warnings).toEqual([])
   })
 
+  test('parts that come from beside the page, and turn back before they have arrived', async () => {
+    const html = `<style>body{margin:0}.r{height:400px;opacity:0;transform:translateX(-150px)}</style>${FAR}<div class=r>arrived</div>${FAR}<script>
+      const part = document.querySelector('.r')
+      let at = -150
+      const look = () => {
+        const { top, bottom } = part.getBoundingClientRect()
+        // A step each frame, of thousands that the whole way takes.
+        at = top < innerHeight && bottom > 0 ? at + .05 : -150
+        part.style.transform = 'translateX(' + at + 'px)'
+        part.style.opacity = 1 + at / 150 + (at > -150 ? .1 : 0)
+        if (scrollY > 0 || at > -150) requestAnimationFrame(look)
+      }
+      addEventListener('scroll', look, { once: true })</script>`
+    const { bytes, warnings } = await convert(pool, html)
+    expect(words(bytes)).toEqual(['arrived'])
+    expect(warnings).toEqual([])
+  })
+
   test('a figure that counts up', async () => {
     const html = `${FAR}<p>0</p><script>
       new IntersectionObserver(([{ isIntersecting, target }], seen) => {

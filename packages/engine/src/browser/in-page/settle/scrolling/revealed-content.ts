@@ -9,11 +9,15 @@ interface Look {
   readonly transform: string
   /** Whether it looked like this twice in a row. */
   readonly isAtEnd: boolean
+  /** Whether it comes from beside its place, and was nearer to it the last time. */
+  readonly comesHome: boolean
 }
 
 /** Content that waits for being seen: what is hidden, and pictures that are loaded later. */
 export class RevealedContent {
   readonly #hidden = hiddenBoxes()
+  /** How far from its place what is hidden began. */
+  readonly #begins = new Map(this.#hidden.map((element) => [element, awayFromPlace(element)]))
   readonly #looks = new Map<HTMLElement, Look>()
   readonly #pictures = new Map(
     [...document.querySelectorAll(LATER.map((name) => `[${name}]`).join())].map((element) => [
@@ -44,12 +48,11 @@ export class RevealedContent {
   /** Keeps all as it was seen, whether or not it is hidden again: that may take its time. By rules, since scripts write over styles of elements. */
   keep(): void {
     const rules = new CSSStyleSheet()
-    for (const [element, { opacity, transform, isAtEnd }] of this.#looks) {
+    for (const [element, look] of this.#looks) {
       const index = rules.cssRules.length
-      const look = isAtEnd ? `opacity:${opacity}!important;transform:${transform}` : 'opacity:1'
       element.setAttribute('data-svc-seen', `${index}`)
       rules.insertRule(
-        `[data-svc-seen="${index}"]{visibility:visible!important;transition:none!important;${look}!important}`,
+        `[data-svc-seen="${index}"]{visibility:visible!important;transition:none!important;${seenStyle(look)}!important}`,
         index,
       )
     }
@@ -62,9 +65,23 @@ export class RevealedContent {
     if (isHidden(style)) return before === undefined
     const { opacity, transform } = style
     const isAtEnd = opacity === before?.opacity && transform === before.transform
-    this.#looks.set(element, { opacity, transform, isAtEnd })
+    const comesHome = awayFromPlace(element) < (this.#begins.get(element) ?? 0)
+    this.#looks.set(element, { opacity, transform, isAtEnd, comesHome })
     return !isAtEnd
   }
+}
+
+/** Styles that show content as it was seen, or as it was about to be: the time may not have been enough to see its end. */
+function seenStyle({ opacity, transform, isAtEnd, comesHome }: Look): string {
+  if (isAtEnd) return `opacity:${opacity}!important;transform:${transform}`
+  return comesHome ? 'opacity:1!important;transform:none' : 'opacity:1'
+}
+
+/** How far an element is moved, turned or sized away from where it stands without a transform. */
+function awayFromPlace(element: Element): number {
+  const { transform } = getComputedStyle(element)
+  const { a, b, c, d, e, f } = new DOMMatrix(transform)
+  return Math.abs(e) + Math.abs(f) + Math.abs(b) + Math.abs(c) + Math.abs(a - 1) + Math.abs(d - 1)
 }
 
 function addressesOf(element: Element): string {
