@@ -108,6 +108,16 @@ const CLOSED: readonly [name: string, html: string, told: RegExp][] = [
     /^1 slide of a carousel is not shown, .*: "One"\. /,
   ],
   [
+    'slides that a script has moved out of the box that shows one, whatever they are called',
+    '<style>.s{position:relative;overflow:hidden;width:300px;height:99px}.s>*{position:absolute;width:100%}</style><div class="s"><div class="pane now" style="transform:translateX(0)">One</div><div class="pane" style="transform:translateX(300px)">Two</div><div class="pane" style="transform:translateX(-300px)">Three</div></div>',
+    /^2 slides of carousels are not shown, .*: "Two", "Three"\. /,
+  ],
+  [
+    'slides in a row that a script has moved',
+    '<style>.s{overflow:hidden;width:300px}.w{display:flex}.w>*{flex:0 0 300px}</style><div class="s"><div class="w" style="transform:translate3d(-300px,0,0)"><p>One</p><p>Two</p></div></div>',
+    /^1 slide of a carousel is not shown, .*: "One"\. /,
+  ],
+  [
     'tabs of plain elements',
     '<style>.p{display:none}.p.on{display:block}</style><div><b><button>One</button><button>Two</button></b><div><div class="p on">Words one</div><div class="p">Words two</div></div></div>',
     /^1 part is hidden until something beside it is pressed, .*: "Words two"\. /,
@@ -228,6 +238,14 @@ describe('parts of a document that are closed', () => {
     [
       'a state that shows on the screen alone',
       '<style>i{display:none}@media screen{b:hover i{display:inline}}</style><b>ATP<i>One two three</i></b>',
+    ],
+    [
+      'boxes that a script has moved, all of them seen',
+      '<style>.s{position:relative;height:99px;overflow:hidden}.s>*{position:absolute;width:100px}</style><div class="s"><div style="transform:translateX(0)">One</div><div style="transform:translateX(100px)">Two</div></div>',
+    ],
+    [
+      'panels of a menu beside the page',
+      '<style>.s{position:relative;height:99px;overflow:hidden}.s>*{position:absolute;width:100px}</style><nav class="s"><div style="transform:translateX(0)">One</div><div style="transform:translateX(-100px)">Two</div></nav>',
     ],
     [
       'a copy of a slide',
