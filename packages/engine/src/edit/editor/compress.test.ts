@@ -8,11 +8,12 @@ import { editBytes } from './test/edit-bytes.ts'
 async function compressing(bytes: Uint8Array, change: object = {}) {
   const result = await editBytes(bytes, [{ type: 'compress', ...change }])
   const file = PdfFile.open(result.bytes)
-  const images = [...file.originalNumbers()].flatMap((num) => {
+  const streams = [...file.originalNumbers()].flatMap((num) => {
     const value = file.get(num)
-    return isStream(value) && value.dict.has('BitsPerComponent') ? [value.dict] : []
+    return isStream(value) && value.dict.has('BitsPerComponent') ? [value] : []
   })
-  return { bytes: result.bytes, images, codes: result.warnings.map(({ code }) => code) }
+  const images = streams.map((image) => image.dict)
+  return { bytes: result.bytes, streams, images, codes: result.warnings.map(({ code }) => code) }
 }
 
 // A soft gradient of 200 × 200 pixels with some noise, as photographs have.
@@ -24,14 +25,18 @@ const IMAGE = streamText(
   '/Type/XObject/Subtype/Image/Width 200/Height 200/BitsPerComponent 8/ColorSpace/DeviceRGB',
 )
 
+const twice = (image: string) =>
+  classicPdf({
+    ...ONE_PAGE,
+    3: '<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</XObject<</I 6 0 R/J 7 0 R>>>>>>',
+    4: streamText('q 72 0 0 72 0 0 cm /I Do Q q 72 0 0 72 99 0 cm /J Do Q'),
+    6: image,
+    7: image,
+  })
+
 /** The same picture twice, an inch wide: 200 pixels per inch. */
-const PHOTO = classicPdf({
-  ...ONE_PAGE,
-  3: '<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</XObject<</I 6 0 R/J 7 0 R>>>>>>',
-  4: streamText('q 72 0 0 72 0 0 cm /I Do Q q 72 0 0 72 99 0 cm /J Do Q'),
-  6: IMAGE,
-  7: IMAGE,
-})
+const PHOTO = twice(IMAGE)
+const PHOTO_IN_GREY = twice(IMAGE.replace('DeviceRGB', 'DeviceGray'))
 
 test('gives images the pixels that they need, and stores equal ones once', async () => {
   const { bytes, images } = await compressing(PHOTO, { image_dpi: 100 })
@@ -44,11 +49,25 @@ test('keeps the pixels of an image that has no more than asked for', async () =>
   expect(images.map((image) => image.get('Width'))).toEqual([200])
 })
 
-test('makes images grey', async () => {
-  const { images } = await compressing(PHOTO, { grayscale: true })
-  expect(images.map((image) => image.get('ColorSpace'))).toEqual([
-    { kind: 'name', value: 'DeviceGray' },
+/** A JPEG from its frame header on (ITU-T T.81, B.2.2): the tenth byte counts the components. */
+function frameOf(data: Uint8Array): Uint8Array {
+  const at = data.findIndex(
+    (byte, index) => byte === 0xff && [0xc0, 0xc1, 0xc2].includes(data[index + 1] ?? 0),
+  )
+  return data.subarray(at)
+}
+
+test.each([
+  ['made grey', PHOTO, { grayscale: true }],
+  ['grey from the start', PHOTO_IN_GREY, { image_dpi: 100 }],
+])('stores images as JPEGs of one component: %s', async (_, bytes, change) => {
+  const { streams } = await compressing(bytes, change)
+  const facts = streams.map(({ dict, data }) => [
+    serialize(dict.get('ColorSpace') ?? null),
+    serialize(dict.get('Filter') ?? null),
+    frameOf(data)[9],
   ])
+  expect(facts).toEqual([['/DeviceGray', '/DCTDecode', 1]])
 })
 
 const imageOf = (entries: string, pixels: string) =>

@@ -3,7 +3,7 @@ import { readNameTree } from '../document/name-tree.ts'
 import { readNumberTree } from '../document/number-tree.ts'
 import { readPageLabels } from '../document/pages/tree/page-labels.ts'
 import { pageAttribute, readPages } from '../document/pages/tree/page-tree.ts'
-import { isArray, isDict, isString, type PdfDict } from '../file/objects.ts'
+import { isArray, isDict, isString, type PdfDict, type PdfObject } from '../file/objects.ts'
 import { PdfFile } from '../file/pdf-file.ts'
 import { serialize } from '../file/write/serialize.ts'
 import { sweep } from '../file/write/sweep.ts'
@@ -77,11 +77,12 @@ const OUTLINED = pdf(2, '/Outlines 5 0 R/Dests<</a[12 0 R/Fit]>>', {
 })
 
 /** Page 11 has a text field, named as given. */
-const form = (name: string, more = '') =>
+const form = (name: string, more = '', objects: Record<number, string> = {}) =>
   pdf(1, `/AcroForm<</Fields[5 0 R]/DA(/F1 9 Tf)/DR<</Font<</F1 6 0 R>>>>>>`, {
     5: `<</FT/Tx/T(${name})/Subtype/Widget/Rect[0 0 9 9]${more}>>`,
     6: '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
     11: '<</Type/Page/Parent 2 0 R/Annots[5 0 R]>>',
+    ...objects,
   })
 
 const tagged = (role: string, id: string) =>
@@ -189,6 +190,13 @@ describe('mergePdfs', () => {
     expect(serialize((first as PdfDict).get('V') ?? null)).toBe('(x)')
   })
 
+  test('makes one field of two whose text is a stream', async () => {
+    const long = form('a', '/V 8 0 R/RV 8 0 R', { 8: streamText('long') })
+    const { file } = await merging([long, form('a', '/V(long)')], { formFields: 'merge' })
+    const fields = file.resolve(file.dictAt(file.catalog, 'AcroForm')?.get('Fields'))
+    expect(fields).toHaveLength(1)
+  })
+
   test('calls renamed fields by their new names, in actions and scripts too', async () => {
     const scripted = (sum: string) =>
       pdf(1, '/AcroForm<</Fields[5 0 R 6 0 R 7 0 R]/CO[6 0 R]>>', {
@@ -282,6 +290,32 @@ describe('mergePdfs', () => {
     const off = file.resolve(file.dictAt(properties, 'D')?.get('OFF'))
     const [first, , third, fourth] = isArray(layers) ? layers : []
     expect([off, fourth]).toEqual([[first, third], expect.anything()])
+  })
+
+  test('offers the settings of layers of every document, each for its own layers', async () => {
+    const layered = (name: string, settings: string) =>
+      pdf(
+        1,
+        `/OCProperties<</OCGs[5 0 R 6 0 R]/D<<>>/Configs[<</Name(${name})${settings}>>7 0 R]>>`,
+        {
+          5: '<</Type/OCG/Name(x)>>',
+          6: '<</Type/OCG/Name(y)>>',
+          7: '<</BaseState/Unchanged/OFF[5 0 R]>>',
+        },
+      )
+    const { file } = await merging([
+      layered('one', '/OFF[5 0 R]'),
+      layered('two', '/BaseState/OFF/ON[6 0 R]'),
+    ])
+    const properties = file.dictAt(file.catalog, 'OCProperties') as PdfDict
+    const [a, b, c, d] = (properties.get('OCGs') as PdfObject[]).map((layer) => serialize(layer))
+    const configurations = file.resolve(properties.get('Configs')) as PdfObject[]
+    expect(configurations.map((one) => serialize(file.resolve(one) ?? null))).toEqual([
+      `<</Name(one)/OFF[${a}]/BaseState/Unchanged/ON[${b}]>>`,
+      `<</BaseState/Unchanged/OFF[${a}]>>`,
+      `<</Name(two)/BaseState/Unchanged/ON[${d}]/OFF[${c}]>>`,
+      `<</BaseState/Unchanged/OFF[${c}]>>`,
+    ])
   })
 
   test('lists groups of documents that list none beside those of others, whichever comes first', async () => {

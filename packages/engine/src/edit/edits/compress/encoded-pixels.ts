@@ -25,6 +25,8 @@ export async function encodedPixels(
   const sharp = await loadSharp()
   const [jpeg, rough] = await Promise.all([
     sharp(samples, { raw: { width, height, channels }, limitInputPixels: false })
+      // Without it a grey picture becomes a JPEG of three components, one more than its dictionary says.
+      .toColourspace(channels === 1 ? 'b-w' : 'srgb')
       .jpeg({ quality, mozjpeg: true })
       .toBuffer(),
     deflating(samples, { level: 1 }),

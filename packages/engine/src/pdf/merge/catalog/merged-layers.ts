@@ -13,6 +13,7 @@ import {
 import type { PdfFile } from '../../file/pdf-file.ts'
 import { sweep } from '../../file/write/sweep.ts'
 import type { MergePart } from '../merge-part.ts'
+import { layerConfigurations } from './layer-configurations.ts'
 
 // Lists of the default configuration that are those of all documents, one behind the other.
 const LISTS = ['Order', 'ON', 'OFF', 'AS', 'RBGroups', 'Locked'] as const
@@ -25,6 +26,7 @@ const LISTS = ['Order', 'ON', 'OFF', 'AS', 'RBGroups', 'Locked'] as const
  */
 export function mergedLayers(file: PdfFile): MergePart {
   const layers: PdfObject[] = []
+  const configurations: PdfDict[] = []
   const lists = new Map<string, PdfObject[]>()
   let first: PdfDict | undefined
   // Groups of documents that list none; they are on.
@@ -37,25 +39,29 @@ export function mergedLayers(file: PdfFile): MergePart {
     owner: PdfFile,
     importObject: (value: PdfObject) => PdfObject,
   ) => {
-    const all = arrayAt(owner, properties, 'OCGs').map(importObject)
-    if (all.length === 0) return
+    const own = arrayAt(owner, properties, 'OCGs')
+    if (own.length === 0) return
+    const all = own.map(importObject)
     layers.push(...all)
+    configurations.push(
+      ...layerConfigurations({ source: owner, properties, layers: own, importObject }),
+    )
     const settings = owner.dictAt(properties, 'D') ?? new Map<string, PdfObject>()
     first ??= new Map(
       [...settings].filter(([key]) => key === 'Name' || key === 'ListMode' || key === 'Creator'),
     )
-    const own = new Map(
+    const listed = new Map(
       LISTS.map((key) => [key, arrayAt(owner, settings, key).map(importObject)] as const),
     )
     // All layers that nothing else is said of are off: said one by one, because other documents have theirs on.
     if (isName(owner.resolve(settings.get('BaseState')), 'OFF')) {
-      const on = new Set((own.get('ON') ?? []).map(keyOf))
-      own.set(
+      const on = new Set((listed.get('ON') ?? []).map(keyOf))
+      listed.set(
         'OFF',
         all.filter((layer) => !on.has(keyOf(layer))),
       )
     }
-    for (const [key, items] of own) lists.set(key, [...(lists.get(key) ?? []), ...items])
+    for (const [key, items] of listed) lists.set(key, [...(lists.get(key) ?? []), ...items])
   }
   const present = file.dictAt(file.catalog, 'OCProperties')
   if (present) add(present, file, (value) => value)
@@ -88,7 +94,12 @@ export function mergedLayers(file: PdfFile): MergePart {
       layers.push(...new Map(more.map((group) => [keyOf(group), group])).values())
       const settings = new Map<string, PdfObject>(first)
       for (const [key, items] of lists) if (items.length > 0) settings.set(key, items)
-      file.setCatalog({ OCProperties: dict({ OCGs: layers, D: settings }) })
+      const properties = { OCGs: layers, D: settings }
+      file.setCatalog({
+        OCProperties: dict(
+          configurations.length > 0 ? { ...properties, Configs: configurations } : properties,
+        ),
+      })
     },
   }
 }

@@ -1,9 +1,12 @@
+import { decodeStream } from '../../file/decode-stream.ts'
 import { decodeTextString } from '../../file/decode-text-string.ts'
 import {
+  byteString,
   isArray,
   isDict,
   isName,
   isRef,
+  isStream,
   isString,
   name,
   type PdfDict,
@@ -72,7 +75,7 @@ export function joinFields(file: PdfFile, first: PdfRef, second: PdfRef): Joined
   for (const widget of widgets) show(file, widget, field, value)
   const kids = [...kidsOf(file, entries), ...widgets]
   file.set(field.num, withEntries(entries, { V: value, Kids: kids }))
-  const text = (of: PdfObject | undefined) => serialize(file.resolve(of) ?? null)
+  const text = (of: PdfObject | undefined) => valueText(file, of)
   const isButton = isName(file.resolve(one.get('FT')), 'Btn')
   const isOther = text(value) !== text(other.get('V'))
   return {
@@ -86,6 +89,14 @@ export function joinFields(file: PdfFile, first: PdfRef, second: PdfRef): Joined
 
 /** Values of a field that says nothing. */
 const NOTHING: ReadonlySet<string> = new Set(['null', '/Off', '()', '<feff>'])
+
+/** A value as it is compared; long text may be a stream (ISO 32000-2, table 228). */
+function valueText(file: PdfFile, value: PdfObject | undefined): string {
+  const resolved = file.resolve(value) ?? null
+  return serialize(
+    isStream(resolved) ? byteString(decodeStream(resolved).toString('latin1')) : resolved,
+  )
+}
 
 function joinGroups(file: PdfFile, first: PdfRef, second: PdfRef): JoinedField {
   let hasOtherValue = false
