@@ -217,9 +217,10 @@ describe('fill_form', () => {
       const value = isRef(part) ? file.get(part.num) : part
       return isStream(value) ? decodeStream(value).toString() : ''
     })
+    // Three values and the frame of a box that is off.
     // The page leaves a state open that would scale what is painted after it.
     expect(texts.slice(0, 3)).toEqual(['q\n', 'q 2 0 0 2 0 0 cm', '\nQ\nQ\n'])
-    expect(texts[3]?.match(/ Do/g)).toHaveLength(3)
+    expect(texts[3]?.match(/ Do/g)).toHaveLength(4)
   })
 })
 
@@ -257,5 +258,28 @@ describe('flatten', () => {
     }
     expect(await run('')).toEqual([3])
     expect(await run('/NeedAppearances true')).toEqual([2, 3, 6])
+  })
+
+  test('draws captions of push buttons and frames of empty fields, and tells of icons', async () => {
+    const bytes = form({
+      8: widget('/FT/Btn/Ff 65536/T(send)/MK<</CA(Send)/BC[1 0 0]>>'),
+      9: widget('/FT/Btn/Ff 65536/T(icon)/MK<</TP 1/I 30 0 R>>'),
+      10: widget('/FT/Btn/T(box)/MK<</BC[0 0 1]>>'),
+      16: widget('/FT/Tx/T(empty)/MK<</BG[0 1 0]>>'),
+    })
+    const result = await editBytes(bytes, [{ type: 'flatten' }])
+    const file = PdfFile.open(result.bytes)
+    const looks = [...file.originalNumbers()].flatMap((num) => {
+      const stored = file.get(num)
+      const isLook = isStream(stored) && stored.dict.has('BBox')
+      return isLook ? [decodeStream(stored).toString('latin1')] : []
+    })
+    expect(looks.map(glyphs).filter((count) => count > 0)).toEqual([4])
+    expect(looks.join('\n')).toMatch(/1 0 0 RG/)
+    expect(looks.join('\n')).toMatch(/0 0 1 RG/)
+    expect(looks.join('\n')).toMatch(/0 1 0 rg/)
+    expect(result.warnings).toMatchObject([
+      { code: 'content_left_out', message: expect.stringContaining('icon of "icon"') },
+    ])
   })
 })

@@ -42,7 +42,7 @@ export function reportDrawn(
   }
   if (lost.length > 0) {
     const others = lost.length > MAX_LISTED ? ` and ${lost.length - MAX_LISTED} more` : ''
-    const message = `${field}: annotations that state no appearance, which each reader shows in its own way, are gone: ${lost.slice(0, MAX_LISTED).join(', ')}${others}.`
+    const message = `${field}: annotations and icons of buttons that state no appearance, which each reader shows in its own way, are gone: ${lost.slice(0, MAX_LISTED).join(', ')}${others}.`
     warn(renderWarning('content_left_out', message))
   }
 }

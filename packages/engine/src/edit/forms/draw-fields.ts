@@ -14,7 +14,7 @@ export interface DrawnFields {
   readonly cut: readonly string[]
   /** Names of fields with a value that shows nowhere, where fields became part of the pages. */
   readonly unseen?: readonly string[]
-  /** Annotations that state no appearance and could not be given one, where they became part of the pages. */
+  /** Annotations, and icons of buttons, that state no appearance and could not be given one. */
   readonly lost?: readonly string[]
   /** Families that were embedded, which only their owners may allow. */
   readonly restricted: readonly string[]
@@ -29,6 +29,12 @@ export async function drawFields(
   const painter = await FieldPainter.open(file, options)
   for (const field of fields) painter.draw(field)
   await painter.close()
-  const { restricted } = painter
-  return { count: fields.length, missing: [...painter.missing], cut: [...painter.cut], restricted }
+  const { missing, cut, lost, restricted } = painter
+  return {
+    count: fields.length,
+    missing: [...missing],
+    cut: [...cut],
+    lost: [...lost],
+    restricted,
+  }
 }

@@ -1,3 +1,4 @@
+import { quote } from '../../messages/quote.ts'
 import { decodeFilters } from '../../pdf/file/decode-filters.ts'
 import { decodeTextString } from '../../pdf/file/decode-text-string.ts'
 import {
@@ -18,6 +19,7 @@ import type { PdfFile } from '../../pdf/file/pdf-file.ts'
 import type { FaceSource } from '../../text/fonts/face-source.ts'
 import { TextResources } from '../../text/paint/text-resources.ts'
 import { sharedTypesetter } from '../../text/shared-typesetter.ts'
+import { shownAppearance } from './appearance-place.ts'
 import { buttonOperators } from './button-operators.ts'
 import { type FieldTextLook, readDefaultAppearance } from './default-appearance.ts'
 import { choicesOf, statesOf } from './field-choices.ts'
@@ -50,6 +52,8 @@ export class FieldPainter {
   readonly missing = new Set<string>()
   /** Names of fields whose text is not seen as a whole. */
   readonly cut = new Set<string>()
+  /** Parts of fields that are not drawn. */
+  readonly lost = new Set<string>()
   readonly #file: PdfFile
   readonly #tools: TextTools
   readonly #font: NonNullable<FieldPainterOptions['font']>
@@ -72,6 +76,7 @@ export class FieldPainter {
   draw(field: FormField): void {
     const { kind } = field
     if (kind === 'checkbox' || kind === 'radio') this.#drawButtons(field)
+    else if (kind === 'push_button') this.#drawCaptions(field)
     else if (kind === 'text' || kind === 'combo' || kind === 'list') {
       for (const widget of field.widgets) this.#drawText(field, widget)
     }
@@ -184,6 +189,24 @@ export class FieldPainter {
         widget.num,
         withEntries(entries, { AP: dict({ N }), AS: name(isOn ? state : 'Off') }),
       )
+    }
+  }
+
+  /** Draws push buttons that have no appearance: their frame, and their caption in its middle. */
+  #drawCaptions(field: FormField): void {
+    for (const { num, entries: widget } of field.widgets) {
+      const look = readWidgetLook(this.#file, widget)
+      const current = this.#file.get(num)
+      if (!look || !isDict(current) || shownAppearance(this.#file, widget)) continue
+      const own = this.#file.resolve(widget.get('DA')) ?? field.entries.get('DA')
+      const { sizePt, style } = this.#lookOf(own)
+      const text: FieldText = { text: look.caption, style, sizePt, align: 'center' }
+      const painted = look.caption && lineOperators(this.#tools, look, text)
+      for (const character of painted ? painted.missing : []) this.missing.add(character)
+      if (painted && !painted.fits) this.cut.add(field.name)
+      if (look.hasIcon) this.lost.add(`icon of ${quote(field.name)}`)
+      const N = this.#form(look, frameOperators(look) + (painted ? painted.operators : ''))
+      this.#file.set(num, withEntries(current, { AP: dict({ N }), AS: undefined }))
     }
   }
 

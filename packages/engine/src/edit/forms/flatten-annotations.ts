@@ -56,7 +56,7 @@ export async function flattenAnnotations(
     subtype === 'Widget' ? isForms : subtype !== 'Link' && what.includes('annotations')
   const shown = new Set<number>()
   let isTagged = true
-  const lost: string[] = []
+  const lost = [...(drawn.lost ?? [])]
   let dressed = 0
   for (const [index, page] of pages.entries()) {
     const forms = formsOf(file, page)
@@ -102,6 +102,7 @@ function joined(one: DrawnFields, other: DrawnFields): DrawnFields {
     missing: [...one.missing, ...other.missing],
     cut: [...one.cut, ...other.cut],
     restricted: [...one.restricted, ...other.restricted],
+    lost: [...(one.lost ?? []), ...(other.lost ?? [])],
   }
 }
 

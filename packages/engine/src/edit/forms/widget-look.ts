@@ -1,7 +1,7 @@
 import type { Matrix } from '../../pdf/content/matrix.ts'
 import { readRectangle } from '../../pdf/document/pages/tree/page-tree.ts'
 import { decodeTextString } from '../../pdf/file/decode-text-string.ts'
-import { isArray, isName, isString, type PdfDict } from '../../pdf/file/objects.ts'
+import { isArray, isName, isStream, isString, type PdfDict } from '../../pdf/file/objects.ts'
 import type { PdfFile } from '../../pdf/file/pdf-file.ts'
 import type { RgbColor } from '../../text/layout/text-style.ts'
 import { colorOf } from './default-appearance.ts'
@@ -18,8 +18,10 @@ export interface WidgetLook {
   readonly borderWidth: number
   readonly borderStyle: 'solid' | 'dashed' | 'beveled' | 'inset' | 'underline'
   readonly dash: readonly number[]
-  /** Sign of a button: a character of Zapf Dingbats. */
+  /** Text of a push button; sign of another one: a character of Zapf Dingbats. */
   readonly caption: string
+  /** Whether a push button shows a picture. */
+  readonly hasIcon: boolean
 }
 
 const STYLES = { D: 'dashed', B: 'beveled', I: 'inset', U: 'underline' } as const
@@ -40,6 +42,7 @@ export function readWidgetLook(file: PdfFile, widget: PdfDict): WidgetLook | und
   const borderColor = colorAt(file, marks, 'BC')
   const style = border && file.resolve(border.get('S'))
   const caption = file.resolve(marks.get('CA'))
+  const position = file.resolve(marks.get('TP'))
   const dashes = border && numbersAt(file, border, 'D')
   return {
     width,
@@ -51,6 +54,8 @@ export function readWidgetLook(file: PdfFile, widget: PdfDict): WidgetLook | und
     borderStyle: isName(style) ? (STYLES[style.value as keyof typeof STYLES] ?? 'solid') : 'solid',
     dash: dashes && dashes.length > 0 ? dashes : [3],
     caption: isString(caption) ? decodeTextString(caption.value) : '',
+    // Position 0, the default, is the caption alone.
+    hasIcon: typeof position === 'number' && position > 0 && isStream(file.resolve(marks.get('I'))),
   }
 }
 
