@@ -1,6 +1,6 @@
 import { changeStartTag, startTagAttribute } from '../../../xml/start-tag.ts'
+import { chartParts } from '../../charts/chart-parts.ts'
 import type { OfficePackage } from '../../office-package.ts'
-import { targetPart } from '../../relationships.ts'
 import type { SheetEditor } from './sheet-editor.ts'
 import type { SheetScan } from './sheet-scan.ts'
 
@@ -82,10 +82,7 @@ function chartKinds(document: OfficePackage, sheet: string): readonly UnseenPart
   const drawing = document.related(sheet, 'drawing')
   if (drawing === undefined) return []
   const parts = document.relationships(drawing).filter(({ external }) => !external)
-  const isSurface = parts
-    .filter(({ kind }) => kind === 'chart')
-    .map(({ target }) => targetPart(drawing, target))
-    .some((part) => document.has(part) && SURFACE.test(document.text(part)))
+  const isSurface = chartParts(document, drawing).some((part) => SURFACE.test(document.text(part)))
   return [
     ...(parts.some(({ kind }) => kind === 'chartEx') ? (['newCharts'] as const) : []),
     ...(isSurface ? (['surfaceCharts'] as const) : []),
