@@ -5515,7 +5515,8 @@ export interface ConvertMarkdownOptions {
   readonly theme?: 'default' | 'github' | 'report' | 'academic' | 'minimal' | undefined
 
   /**
-   * Colour code blocks whose language is named.
+   * Colour code blocks whose language is named. Lines that the block marks (`{1,3-4}`, `[!code ++]`) are marked
+   * either way.
    *
    * @default true
    */

@@ -38,3 +38,18 @@ test.each(['metadata', 'ignore'])(
     expect((await taken({ front_matter: use })).warnings).toEqual([])
   },
 )
+
+test.each([
+  ['+++\ntitle = "a"\n+++\na', 'front matter in TOML is printed as text'],
+  ['---json\n{"title": "a"}\n---\na', 'front matter in JSON or TOML is printed as text'],
+  ['{\n "title": "a"\n}\n\na', 'front matter in JSON or TOML is printed as text'],
+  ['\n---\ntitle: a\n---\na', 'front matter must begin on the first line'],
+])('%j is told: only YAML is read', async (text, message) => {
+  const { documents, warnings } = await withoutFrontMatter(
+    [{ name: '', text }],
+    markdownOptions.parse({}),
+    async (body) => readFrontMatter(body),
+  )
+  expect(documents).toEqual([{ name: '', text }])
+  expect(warnings.map((warning) => warning.message)).toEqual([expect.stringContaining(message)])
+})

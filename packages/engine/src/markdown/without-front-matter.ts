@@ -30,8 +30,11 @@ export async function withoutFrontMatter(
   const unread: { name: string; keys: readonly string[] }[] = []
   let values: FrontMatter['values'] = {}
   for (const [index, document] of documents.entries()) {
+    const where = document.name === '' ? '' : `${document.name}: `
     if (!/^---[ \t]*\n/.test(document.text)) {
       bodies.push(document)
+      const foreign = foreignFrontMatter(document.text)
+      if (foreign) warnings.push(renderWarning('option_not_applied', `${where}${foreign}`))
       continue
     }
     const front = await read(document.text)
@@ -45,10 +48,23 @@ export async function withoutFrontMatter(
     }
     const told = mistakeOf(front)
     if (told === undefined) continue
-    const where = document.name === '' ? '' : `${document.name}: `
     warnings.push(renderWarning('option_not_applied', `${where}${told}`))
   }
   return { documents: bodies, values, warnings: [...warnings, ...unreadOptions(unread)] }
+}
+
+/** Why the beginning of a document that looks like front matter is printed as text. */
+function foreignFrontMatter(text: string): string | undefined {
+  const start = text.slice(0, 64 * 1024)
+  if (/^\s+---[ \t]*\n(?:[\w-]+:.*\n)+---[ \t]*(?:\n|$)/.test(start))
+    return 'front matter must begin on the first line: what looks like it is printed as text'
+  const [, toml, json] =
+    /^(?:(\+\+\+[ \t]*\n[\s\S]*?\n\+\+\+[ \t]*(?:\n|$))|(;;;[ \t]*\n|---(?:json|toml)[ \t]*\n|\{[ \t]*\n[ \t]*"[^"\n]+"[ \t]*:))/.exec(
+      start,
+    ) ?? []
+  if (toml === undefined && json === undefined) return undefined
+  const language = toml === undefined ? 'JSON or TOML' : 'TOML'
+  return `front matter in ${language} is printed as text: it is read in YAML, between two lines of ---`
 }
 
 function mistakeOf({ mistake, unread }: FrontMatter): string | undefined {

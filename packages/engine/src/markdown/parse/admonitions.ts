@@ -32,6 +32,8 @@ const BOXES: Readonly<Record<string, string>> = {
   bug: 'caution',
 }
 
+/** Blocks that readers fold: of VitePress, and of HackMD. */
+const FOLDS = new Set(['details', 'spoiler'])
 const FENCE = /^ {0,3}(:{3,})[ \t]*(.*)$/
 const OPENING = /^\{?[ \t]*\.?([a-z][\w-]*)\b[ \t]*(.*?)[ \t]*$/i
 const INDENTED = /^ {0,3}(!!!|\?\?\?\+?)[ \t]+([a-z][\w-]*)[ \t]*(?:"(.*)")?[ \t]*$/i
@@ -80,6 +82,10 @@ export function admonitions(): MarkedExtension {
         tokenizer(source) {
           const found = fenced(source) ?? indented(source)
           if (found === undefined) return undefined
+          const raw = source.slice(0, found.length)
+          // Diagrams of Azure DevOps.
+          if (found.word === 'mermaid')
+            return { type: 'code', raw, lang: 'mermaid', text: found.text }
           const { state } = this.lexer
           const { top } = state
           // A block has paragraphs, also within a list.
@@ -88,7 +94,7 @@ export function admonitions(): MarkedExtension {
           state.top = top
           return {
             type: 'admonition',
-            raw: source.slice(0, found.length),
+            raw,
             word: found.word,
             folds: found.folds,
             title: this.lexer.inline(found.title),
@@ -102,7 +108,10 @@ export function admonitions(): MarkedExtension {
           const label = stated === '' ? word.charAt(0).toUpperCase() + word.slice(1) : stated
           if (folds) return `<details>\n<summary>${label}</summary>\n${content}</details>\n`
           const kind = BOXES[word]
-          if (kind === undefined) return `<div>\n${content}</div>\n`
+          if (kind === undefined) {
+            const name = stated === '' ? '' : `<p><strong>${stated}</strong></p>\n`
+            return `<div>\n${name}${content}</div>\n`
+          }
           const heading = `<p class="markdown-alert-title">${label}</p>`
           return `<div class="markdown-alert markdown-alert-${kind}">\n${heading}\n${content}</div>\n`
         },
@@ -159,11 +168,15 @@ function indented(source: string): Found | undefined {
   return { ...facts, text: lines.join('\n').trimEnd(), length: end }
 }
 
-/** The title stands behind the word, in brackets where it is that of a directive. */
+/** The title stands behind the word, in brackets where it is that of a directive, and is an attribute behind a class. */
 function factsOf(word: string, rest: string): Pick<Found, 'word' | 'title' | 'folds'> {
   const [, bracketed] = /^\[(.*)\]/.exec(rest) ?? []
-  const title = bracketed ?? rest.replace(/\s*\{[^{}]*\}$|\}$/, '')
-  return { word: word.toLowerCase(), title, folds: word.toLowerCase() === 'details' }
+  const [attributes = ''] = /\{[^{}]*\}$|^[^{}]*\}$/.exec(rest) ?? []
+  const [, stated] = /(?:^|[\s{])(?:title|summary)="([^"]*)"/.exec(attributes) ?? []
+  const title = bracketed ?? stated ?? rest.slice(0, rest.length - attributes.length).trim()
+  // Quarto: `.callout-note`.
+  const name = word.toLowerCase().replace(/^callout-/, '')
+  return { word: name, title, folds: FOLDS.has(name) }
 }
 
 function lineAt(source: string, start: number): { text: string; end: number } {

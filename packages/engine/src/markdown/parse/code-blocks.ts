@@ -1,6 +1,8 @@
 import type { MarkedExtension } from 'marked'
 import { escapeHtml } from '../../messages/escape-html.ts'
+import { codeFacts } from './code-facts.ts'
 import { highlightCode } from './highlight-code.ts'
+import { markLines } from './mark-lines.ts'
 import { type Formulas, setFormula } from './math.ts'
 import type { Slots } from './slots.ts'
 
@@ -32,17 +34,18 @@ export function codeBlocks(
   return {
     renderer: {
       code({ text, lang }) {
-        const [language = ''] = /^[^\s{,]*/.exec(lang ?? '') ?? []
+        const { language, title, code: source, marks } = codeFacts(lang ?? '', text)
         if (language === 'math' && options.math) {
           return `<p>${setFormula(text, true, { slots, formulas: found })}</p>\n`
         }
         if (language === 'mermaid' && options.diagrams && found.diagrams.length < MAX_DIAGRAMS) {
           return diagram(text, slots, found)
         }
-        const lines = text === '' ? '' : `${text.replace(/\n$/, '')}\n`
+        const lines = source === '' ? '' : `${source.replace(/\n$/, '')}\n`
         const code = options.highlight ? highlightCode(lines, language) : escapeHtml(lines)
         const name = language === '' ? '' : ` class="language-${escapeHtml(language)}"`
-        return `<pre><code${name}>${code}</code></pre>\n`
+        const caption = title === '' ? '' : `<p class="code-title">${escapeHtml(title)}</p>\n`
+        return `${caption}<pre><code${name}>${markLines(code, marks)}</code></pre>\n`
       },
     },
   }

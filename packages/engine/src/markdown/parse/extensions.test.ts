@@ -167,8 +167,55 @@ describe('extensions', () => {
     expect(parse('```ts\nconst a\n```', { highlight: false })).not.toContain('hljs')
   })
 
+  const marked = (markdown: string) =>
+    parse(markdown)
+      .replaceAll(/<\/?(?:span|pre|code)[^>]*>/g, '')
+      .trim()
+
+  test.each([
+    ['```js {1,3-4}\na\nb\nc\nd\n```', '<mark>a</mark>\nb\n<mark>c</mark>\n<mark>d</mark>'],
+    ['```js{2}\na\nb\n```', 'a\n<mark>b</mark>'],
+    ['```py hl_lines="1"\na\nb\n```', '<mark>a</mark>\nb'],
+    [
+      '```js ins={1} del={2}\na\nb\n```',
+      '<mark class="added">a</mark>\n<mark class="removed">b</mark>',
+    ],
+    ['```js\n// highlight-next-line\na\nb\n```', '<mark>a</mark>\nb'],
+    ['```html\n<!-- highlight-start -->\na\n<!-- highlight-end -->\nb\n```', '<mark>a</mark>\nb'],
+    [
+      '```js\na // [!code ++]\nb # [!code --]\n```',
+      '<mark class="added">a</mark>\n<mark class="removed">b</mark>',
+    ],
+    ['```js\n// [!code highlight:2]\na\nb\nc\n```', '<mark>a</mark>\n<mark>b</mark>\nc'],
+    ['```md\n// highlight-next-line\na\n```', '// highlight-next-line\na'],
+    ['```js {1-99999}\na\n```', '<mark>a</mark>'],
+    ['```js title="src/a.js"\na\n```', '<p class="code-title">src/a.js</p>\na'],
+    ['```js [a.js]\na\n```', '<p class="code-title">a.js</p>\na'],
+    ['```ruby:app/a.rb\na\n```', '<p class="code-title">app/a.rb</p>\na'],
+  ])('marks and titles of code: %j', (markdown, html) => {
+    expect(marked(markdown)).toBe(html)
+  })
+
+  test('what reaches over several lines of code goes on inside marks and behind them', () => {
+    const html = parse('```js {2}\n/* a\nb\nc */\n```')
+    expect(html).toContain(
+      '<span class="hljs-comment">/* a\n</span><mark><span class="hljs-comment">b</span></mark><span class="hljs-comment">\nc */</span>',
+    )
+  })
+
+  test.each([
+    '{.python .numberLines}',
+    '{#id .python}',
+    '{python}',
+    '{python, echo=FALSE}',
+    'python:a.py',
+  ])('the language of %s is read', (info) => {
+    expect(parse(`\`\`\`${info}\nimport x\n\`\`\``)).toContain('class="language-python"')
+  })
+
   test('diagrams are kept as their source for the page', () => {
     expect(parse('```mermaid\ngraph TD; A-->B\n```')).toContain('<figure class="diagram">')
+    expect(parse('::: mermaid\ngraph TD; A-->B\n:::')).toContain('<figure class="diagram">')
     expect(parse('```mermaid\nA\n```', { diagrams: false })).not.toContain('<figure')
   })
 })
@@ -191,6 +238,10 @@ describe('blocks of documentation sites', () => {
       '<details><summary>More</summary><pre><code>:::\n</code></pre></details>',
     ],
     ['::: code-group\na\n:::', '<div><p>a</p></div>'],
+    ['::: {.columns width=3}\na\n:::', '<div><p>a</p></div>'],
+    ['::: theorem Of Euler\na\n:::', '<div><p><strong>Of Euler</strong></p><p>a</p></div>'],
+    ['::: {.callout-tip title="Mine"}\na\n:::', box('tip', 'Mine', '<p>a</p>')],
+    ['::: spoiler More\na\n:::', '<details><summary>More</summary><p>a</p></details>'],
     ['::::note\n:::tip\na\n:::\n::::', box('note', 'Note', box('tip', 'Tip', '<p>a</p>'))],
     [
       '::: note\n::: tip\na\n:::\nb\n:::',

@@ -396,6 +396,25 @@ describe('syntax of documentation sites', () => {
     ['*[HTML]: Hyper Text', '"*[HTML]: Hyper Text"'],
     ['+---+---+\n| a | b |\n+---+---+', '"+---+---+"'],
     ['>>>\na\n>>>', '">>>"'],
+    ['Dear {{ name }},', '"{{ name }}"'],
+    ['a <%= erb %> b', '"<%= erb %>"'],
+    ['<?php echo 1 ?>', '"<?php echo 1 ?>"'],
+    ['as shown [@smith2004, p. 33; @doe99]', '"[@smith2004, p. 33; @doe99]"'],
+    ['[see @smith2004]', '"[see @smith2004]"'],
+    ['x^2^', '"^2^"'],
+    ['- [~] dropped', '"- [~] dropped"'],
+    ['see {ref}`label`', '"{ref}`label`"'],
+    ['- see :ref:`label`', '":ref:`label`"'],
+    ['.. note::\n   text', '".. note::"'],
+    ['(target)=\n# Part', '"(target)="'],
+    ['```{note}\ntext\n```', '"{note}"'],
+    ['::youtube[Video]', '"::youtube[Video]"'],
+    [':abbr[HTML]{title=x}', '":abbr[HTML]{title=x}"'],
+    ['--8<-- "file.md"', '"--8<-- \\"file.md\\""'],
+    ['% Title\n% Author', '"% Title"'],
+    ['| a |\n|---|\n\n: Caption {#tbl:x}', '": Caption {#tbl:x}"'],
+    ['\\tableofcontents', '"\\\\tableofcontents"'],
+    ['as in \\cite{smith}', '"\\\\cite{smith}"'],
   ])('%s stays as text and is told', (markdown, syntax) => {
     expect(told(markdown)).toEqual([syntax])
   })
@@ -403,12 +422,19 @@ describe('syntax of documentation sites', () => {
   test.each([
     '`{% raw %}`',
     '```\n{{#include a}}\n:::\n```',
-    '{{ name }} {a%b}',
+    '`{{ name }}` {a%b}, thanks [@name] and [thanks @name], `{path}`: a, 2^3, - [1] a',
+    '```{r}\nx <- 1\n```',
     '::: tip\nx\n:::',
     '[[1]](https://a.test) a == b, i++ and j++, x^[2, 100 %, [ [a] ], import a from there, <!-- note -->',
     '> > a\n\n`[[a]]`, {a: 1}, f({b})',
   ])('%s is not told', (markdown) => {
     expect(told(markdown)).toEqual([])
+  })
+
+  test('a comment without an end is told: it hides all that follows', () => {
+    expect(read('a\n\n<!-- open\n\nlast words').warnings.map(({ message }) => message)).toEqual([
+      '"<!-- open" begins a comment without an end: all that follows it is left out',
+    ])
   })
 })
 

@@ -132,8 +132,10 @@ function emptyWarnings(documents: readonly BookDocument[]): RenderWarning[] {
 
 function foreignWarnings(foreign: readonly string[]): RenderWarning[] {
   const told = [...new Set(foreign)].map((syntax) => {
-    // Comments are the one syntax that no reader sees.
-    const fate = syntax.startsWith('<!--') ? 'is left out' : 'is printed as text'
+    if (syntax.startsWith('<!--') && !syntax.includes('-->'))
+      return `${quote(syntax.slice(0, 100))} begins a comment without an end: all that follows it is left out`
+    // Comments and instructions are the one syntax that no reader sees.
+    const fate = /^<[!?]/.test(syntax) ? 'is left out' : 'is printed as text'
     return `${quote(syntax.slice(0, 100))} ${fate}: it is syntax of a documentation site or of another program, or a box without an end`
   })
   return some(told).map((message) => renderWarning('syntax_unknown', message))

@@ -38,7 +38,9 @@ const markdownFields = {
     description:
       'Look of the document, and margins of the sides that `margins_mm` leaves out: each theme has those that make lines easy to read. `report` and `academic` number their pages at the foot, where neither the request nor styles state headers, footers or margin boxes.',
   }),
-  highlight: flag('Colour code blocks whose language is named.'),
+  highlight: flag(
+    'Colour code blocks whose language is named. Lines that the block marks (`{1,3-4}`, `[!code ++]`) are marked either way.',
+  ),
   math: flag(
     'Set formulas in TeX: between `$` signs, between `$$`, and in code blocks called `math`.',
   ),

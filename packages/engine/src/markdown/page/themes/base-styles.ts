@@ -116,6 +116,13 @@ sup a[data-footnote-ref]{padding-inline:.1em;font-weight:600}
 .footnotes{margin-top:2.2em;padding-top:.9em;border-top:1px solid var(--line);font-size:.88em;color:var(--muted)}
 a[data-footnote-backref]{text-decoration:none;font-family:${SANS_FALLBACK}}
 mark{background:#fff3b0;color:inherit;padding:.05em .15em}
+.code-title{font-family:var(--code);font-size:.78em;font-weight:600;color:var(--muted);margin-bottom:.4em;overflow-wrap:anywhere}
+p.code-title+pre{margin-top:0}
+pre mark{display:inline-block;width:100%;padding:0;background:#fff9d6}
+pre mark.added{background:#e2fbe8}pre mark.removed{background:#fff0ee}
+pre:has(.added,.removed){padding-inline-start:1.6em}
+pre mark:is(.added,.removed){width:calc(100% + 1ch);margin-inline-start:-1ch}
+pre mark.added::before{content:"+"}pre mark.removed::before{content:"−"}
 .markdown-alert{padding:.75em 1em;border-inline-start:3px solid var(--alert);break-inside:avoid}
 .markdown-alert-title{display:block;font-weight:600;color:var(--alert);margin:0 0 .3em;padding-inline-start:1.5em;background:no-repeat left .2em/1.05em;break-after:avoid}
 .markdown-alert-title:dir(rtl){background-position-x:right}

@@ -56,6 +56,14 @@ describe.each(Object.entries(THEMES))('text of %s stands out from its ground', (
     )
   })
 
+  test('as code in marked lines', () => {
+    for (const ground of ['#fff9d6', '#e2fbe8', '#fff0ee']) {
+      expect(BASE_STYLES).toContain(ground)
+      const pattern = /\.hljs-[\w.]+\)\{color:(#[0-9a-f]{6})[;}]/g
+      expect(faint(css, pattern, () => channels(ground))).toEqual([])
+    }
+  })
+
   test('as the title of an alert', () => {
     const tint = (colour: string) =>
       channels(colour).map((value) => value * TINT + 255 * (1 - TINT))
