@@ -80,6 +80,27 @@ const painting = (image: string, content = '/I Do', form = '') =>
     6: image,
   })
 
+/** A pattern of an inline picture. */
+const CELL = streamText(
+  'BI/W 1/H 1/BPC 8/CS/RGB ID abc EI',
+  '/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 1 1]/XStep 1/YStep 1/Resources<<>>',
+)
+
+test('keeps the pixels of an image that a pattern shows, too', async () => {
+  const both = classicPdf({
+    ...ONE_PAGE,
+    3: '<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</XObject<</I 6 0 R>>/Pattern<</P 7 0 R>>>>>>',
+    4: streamText('q 72 0 0 72 0 0 cm /I Do Q /Pattern cs/P scn 0 0 612 612 re f'),
+    6: IMAGE,
+    7: streamText(
+      '612 0 0 612 0 0 cm /I Do',
+      '/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 612 612]/XStep 612/YStep 612/Resources<</XObject<</I 6 0 R>>>>',
+    ),
+  })
+  const { images } = await compressing(both, { image_dpi: 100 })
+  expect(images.map((image) => image.get('Width'))).toEqual([200])
+})
+
 test('makes palettes grey, and images that get no smaller by it', async () => {
   const listed = imageOf('/ColorSpace[/Indexed/DeviceRGB 1<FF00000000FF>]', 'A')
   const [palette] = (await compressing(painting(listed), { grayscale: true })).images
@@ -105,6 +126,10 @@ test.each([
   [
     'samples that mean something else',
     painting(imageOf('/ColorSpace/DeviceRGB/Decode[1 0 1 0 1 0]', 'abc')),
+  ],
+  [
+    'a place inside the cell of a pattern',
+    painting(CELL, '/Pattern cs/P scn 0 0 9 9 re f', '>>/Pattern<</P 6 0 R'),
   ],
   ['a place inside the content', painting('null', 'BI/W 1/H 1/BPC 8/CS/RGB ID abc EI', '/J 5 0 R')],
 ])('tells of images that keep their colours: %s', async (_, bytes) => {

@@ -28,6 +28,7 @@ import type { EditOf } from '../../../schemas/edits/edits.ts'
 import type { EditContext } from '../edit-context.ts'
 import { pageSource } from '../redact/redact-page.ts'
 import { isColored } from './colored-image.ts'
+import { inlineImages } from './inline-images.ts'
 import { smallerImage } from './smaller-image.ts'
 
 const MAX_PASSES = 4
@@ -40,7 +41,7 @@ export async function compress(context: EditContext, edit: EditOf<'compress'>): 
   changeDicts(file, (entries) =>
     entries.has('Thumb') ? withEntries(entries, { Thumb: undefined }) : entries,
   )
-  const { dpi: shown, inline } = await shownImages(file)
+  const shown = await shownImages(file)
   const masks = new Set<number>()
   for (const { num } of sweep(file)) {
     const value = file.peek(num)
@@ -61,22 +62,18 @@ export async function compress(context: EditContext, edit: EditOf<'compress'>): 
     }
   }
   await makeSmaller(file, images, edit)
-  if (edit.grayscale) warnOfColors(context, images, inline)
+  if (edit.grayscale) warnOfColors(context, images)
   // Fonts are equal once what they consist of is.
   for (let pass = 0; pass < MAX_PASSES && storeOnce(file); pass += 1);
 }
 
 /** Tells of images that keep their colours, which are of kinds that are not changed here. */
-function warnOfColors(
-  { file, field, warn }: EditContext,
-  images: readonly ShownImage[],
-  inline: readonly PdfStream[],
-): void {
+function warnOfColors({ file, field, warn }: EditContext, images: readonly ShownImage[]): void {
   const present = images.flatMap(({ num }) => {
     const value = file.peek(num)
     return isStream(value) ? [value] : []
   })
-  const count = [...present, ...inline].filter((image) => isColored(file, image)).length
+  const count = [...present, ...inlineImages(file)].filter((image) => isColored(file, image)).length
   if (count === 0) return
   const keep = count === 1 ? '1 image keeps its colours' : `${count} images keep their colours`
   const message = `${field}: ${keep}: only those of 8-bit RGB and of palettes of RGB become grey, not those inside page content, in JPEG 2000, with a Decode array, transparent colours or other colour spaces.`
@@ -128,40 +125,41 @@ function isImage(file: PdfFile, value: PdfStream): boolean {
   return isName(file.resolve(value.dict.get('Subtype')), 'Image')
 }
 
-/** Images on pages. */
-interface ShownImages {
-  /** Pixels per inch of each image where it is shown largest; of images that are not on pages nothing is known. */
-  readonly dpi: ReadonlyMap<number, number>
-  /** Those that are part of the content itself. */
-  readonly inline: readonly PdfStream[]
-}
-
-async function shownImages(file: PdfFile): Promise<ShownImages> {
+/**
+ * Pixels per inch of each image where it is shown largest; nothing is known of images that are not on pages, or in cells
+ * of patterns and glyphs of fonts, which are painted at any size.
+ */
+async function shownImages(file: PdfFile): Promise<ReadonlyMap<number, number>> {
   const dpi = new Map<number, number>()
-  const inline: PdfStream[] = []
   const reader = glyphReader(file, await loadStandardFonts())
   const unread = new Set<number>()
+  const loose = new Set<number>()
   const visit = ({ images, contents }: ContentNode) => {
     for (const { num, image, matrix } of images) {
+      if (num === undefined) continue
       const width = Number(file.resolve(image.dict.get('Width')))
       const height = Number(file.resolve(image.dict.get('Height')))
       const [a, b, c, d] = matrix
       const own = Math.min((width * 72) / Math.hypot(a, b), (height * 72) / Math.hypot(c, d))
-      if (num === undefined) inline.push(image)
-      else dpi.set(num, Math.min(dpi.get(num) ?? Number.POSITIVE_INFINITY, own))
+      dpi.set(num, Math.min(dpi.get(num) ?? Number.POSITIVE_INFINITY, own))
     }
     for (const { node } of contents) visit(node)
   }
+  const onLoose = ({ images, contents }: ContentNode) => {
+    for (const { num } of images) if (num !== undefined) loose.add(num)
+    for (const { node } of contents) onLoose(node)
+  }
   for (const page of readPages(file)) {
     try {
-      if (paintsObjects(file, page)) visit(reader.read(pageSource(file, page)))
+      if (paintsObjects(file, page)) visit(reader.read(pageSource(file, page), { onLoose }))
     } catch (error) {
       if (!(error instanceof PdfError)) throw error
       unread.add(page.num)
     }
   }
+  for (const num of loose) dpi.delete(num)
   // A page that cannot be read may show any of them larger.
-  return { dpi: unread.size > 0 ? new Map() : dpi, inline }
+  return unread.size > 0 ? new Map() : dpi
 }
 
 /** Whether the resources of a page hold something that can be, or can paint, an image with a number. */
@@ -170,7 +168,7 @@ function paintsObjects(file: PdfFile, page: PdfPage): boolean {
   if (!isDict(resources)) return false
   const states = [...(file.dictAt(resources, 'ExtGState')?.values() ?? [])]
   return (
-    (file.dictAt(resources, 'XObject')?.size ?? 0) > 0 ||
+    ['XObject', 'Pattern'].some((key) => (file.dictAt(resources, key)?.size ?? 0) > 0) ||
     states.some((state) => {
       const entries = file.resolve(state)
       return isDict(entries) && isDict(file.resolve(entries.get('SMask')))
