@@ -59,6 +59,10 @@ const TEXTS = {
   chapterNumbers: 'Numbers of pages are shown without those of their chapters.',
   plainPageNumbers: 'Numbers of pages or notes are shown in digits, not in their format.',
   noteNumbers: 'Numbers of notes that start over with each section count on.',
+  lineNumbers:
+    'Lines of all sections are numbered at the steps of one, or from the same page on, where sections differ in that.',
+  strayLineNumbers:
+    'Lines of headers, footers, notes and of all sections of the RTF are numbered in one way. Save it as DOCX.',
   hyphenation: 'Words may not be divided at the ends of lines, as the document asks.',
   seeThroughPictures: 'Pictures that let the ground show through may be drawn without it.',
   artBorders: 'Borders of pages that are made of pictures were left out.',

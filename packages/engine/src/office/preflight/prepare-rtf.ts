@@ -5,6 +5,7 @@ import { plainAlignmentTabs } from '../rtf/alignment-tabs.ts'
 import { wrapBitmaps } from '../rtf/bitmap-pictures.ts'
 import { disarmRtf } from '../rtf/disarm-rtf.ts'
 import { dropHiddenParts } from '../rtf/hidden-parts.ts'
+import { hasStrayLineNumbers } from '../rtf/line-numbers.ts'
 import { mendRtfPictures } from '../rtf/mend-rtf-pictures.ts'
 import { showOldNumbers } from '../rtf/old-numbering.ts'
 import { overrideRtfPages } from '../rtf/override-rtf-pages.ts'
@@ -48,6 +49,7 @@ export function prepareRtf(bytes: Uint8Array, options: RtfPreparation = {}): Pre
   const whole = partUnicodeRuns(repairTables(mended))
   const text = page === undefined ? whole : overrideRtfPages(whole, page)
   if (hasCutTable(text)) removals.add('cutTables')
+  if (hasStrayLineNumbers(text)) removals.add('strayLineNumbers')
   const facts = rtfFacts(disarmed)
   const equations = EQUATION.test(disarmed)
   const passages = rtfPassages(resolved)

@@ -13,7 +13,7 @@ import { partFieldMarks } from './fields/apart-marks.ts'
 import { fieldSurroundings } from './fields/field-surroundings.ts'
 import { keepStoredResults } from './fields/stored-results.ts'
 import { removeHiddenDrawings } from './hidden-drawings.ts'
-import { limitLineNumbers } from './line-numbers.ts'
+import { dropLineNumbers, limitLineNumbers, numbersLines } from './line-numbers.ts'
 import { anchorNotedFloats } from './notes/noted-floats.ts'
 import { orderNotes } from './notes/order-notes.ts'
 import { plainNumbers } from './numbering/plain-numbers.ts'
@@ -106,12 +106,25 @@ export function applyWordOptions(
   for (const part of stories) {
     rewrite(document, part, (text) => groupedTexts(text, part, hasColour, removals))
   }
-  rewrite(document, main, (text) => limitLineNumbers(text, main))
+  numberLines(document, main, stories, removals)
   if (comments !== 'none') writeCommentsAtEnd(document, main)
   if (page !== undefined) rewrite(document, main, (text) => overrideSections(text, main, page))
   if (hasCutTable(document.text(main), main)) removals.add('cutTables')
   // Last, by the widths that the options leave.
   alignTabs(document, main, stories, removals)
+}
+
+function numberLines(
+  document: OfficePackage,
+  main: string,
+  stories: readonly string[],
+  removals: Removals,
+): void {
+  if (!numbersLines(document.text(main), main)) return
+  rewrite(document, main, (text) => limitLineNumbers(text, main, () => removals.add('lineNumbers')))
+  for (const part of stories) {
+    if (part !== main) rewrite(document, part, (text) => dropLineNumbers(text, part))
+  }
 }
 
 function alignTabs(
