@@ -75,6 +75,32 @@ test.each([
   expect((await convert(pool, html)).warnings).toEqual([])
 })
 
+test.skipIf(!hasPoppler).each([
+  ['that the medium is that of a print', 'matchMedia("print").addEventListener("change", build)'],
+  ['so in the old way', 'matchMedia("print").addListener(build)'],
+  ['that it is printed', 'addEventListener("beforeprint", build)'],
+])(
+  'a document that builds itself for paper once it hears %s is printed so, and puts it back in silence',
+  async (_, hears) => {
+    const html = text(
+      `const build = ({ type, matches }) => { if (type === 'change' && !matches) return; p.textContent = 'all lines'; setTimeout(() => { p.textContent = 'some' }, 500) }; ${hears}`,
+    )
+    const { bytes, warnings } = await convert(pool, html)
+    expect(textOf(bytes).trim()).toBe('all lines')
+    expect(warnings).toEqual([])
+  },
+)
+
+test.skipIf(!hasPoppler)(
+  'a document printed with its styles for the screen is told of no other medium',
+  async () => {
+    const html = text(
+      'matchMedia("print").addEventListener("change", () => { p.textContent = "print" })',
+    )
+    expect(textOf((await convert(pool, html, { media: 'screen' })).bytes).trim()).toBe('0')
+  },
+)
+
 test('what a timer asks for ahead of its time is no failure of the document', async () => {
   const server = await serve({ '/there': body('x', 'text/plain') })
   const html = text(

@@ -8,6 +8,19 @@ type CancellerName = 'cancelAnimationFrame' | 'clearTimeout' | 'clearInterval'
 
 const globals = window as unknown as Record<string, Scheduler | undefined>
 
+/** Whether the document is being told that it is printed: a timer that it sets then puts back what it has made for paper. */
+function isToldOfPrint(): boolean {
+  const { type, media } = (window.event ?? {}) as { type?: unknown; media?: unknown }
+  return type === 'beforeprint' || type === 'afterprint' || (type === 'change' && isPrint(media))
+}
+
+/** Whether these media are those of a print. */
+export function isPrint(media: unknown): boolean {
+  return typeof media === 'string' && PRINT.test(media)
+}
+
+const PRINT = /\bprint\b/i
+
 /** Work that the scripts of a document have asked to be run later, by the ids that they were given. */
 export class PendingWork {
   readonly frames = new Set<unknown>()
@@ -47,7 +60,8 @@ export class PendingWork {
         const [work, second] = values
         const delay = Number(second) || 0
         const sets = of(delay)
-        const isAhead = name !== 'requestAnimationFrame' && delay <= this.#aheadMs
+        const isAhead =
+          name !== 'requestAnimationFrame' && delay <= this.#aheadMs && !isToldOfPrint()
         if (typeof work !== 'function' || (sets.length === 0 && !isAhead)) {
           return apply(target, self, values)
         }
