@@ -95,7 +95,8 @@ describe('GET /health', () => {
     await using browser = await testService({
       browsers: fakePool({ browser: 'down', start: () => never }),
     })
-    expect((await fetch(`${browser.url}/health`)).status).toBe(503)
+    // It may be slow: the next ones who ask are told when it does not start at all.
+    expect((await fetch(`${browser.url}/health`)).status).toBe(200)
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import { createSocket } from 'node:dgram'
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 
 /** Something that reached a canary. */
@@ -17,6 +17,8 @@ export interface Canaries {
   readonly ports: Readonly<Record<string, number>>
   /** Channels that arrived so far, each once. */
   hits(): readonly BoundaryHit[]
+  /** Resolves once each of these channels has arrived. */
+  arrived(channels: readonly string[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -38,12 +40,18 @@ const HTTP_ANSWER =
 export async function openCanaries(
   channels: Readonly<Record<string, 'tcp' | 'udp'>>,
 ): Promise<Canaries> {
-  const http = await tcpCanary('connection')
+  const arrivals = new EventEmitter()
+  const onHit = () => arrivals.emit('hit')
+  const http = await tcpCanary('connection', onHit)
   const others = new Map<string, Canary>()
   for (const [channel, protocol] of Object.entries(channels)) {
-    others.set(channel, await (protocol === 'tcp' ? tcpCanary(channel) : udpCanary(channel)))
+    others.set(
+      channel,
+      await (protocol === 'tcp' ? tcpCanary(channel, onHit) : udpCanary(channel, onHit)),
+    )
   }
   const all = [http, ...others.values()]
+  const heard = () => new Set(all.flatMap((canary) => canary.hits().map(({ channel }) => channel)))
   return {
     httpPort: http.port,
     ports: Object.fromEntries([...others].map(([channel, { port }]) => [channel, port])),
@@ -51,21 +59,29 @@ export async function openCanaries(
       const hits = all.flatMap((canary) => canary.hits())
       return [...new Map(hits.map((hit) => [`${hit.protocol} ${hit.channel}`, hit])).values()]
     },
+    async arrived(channels) {
+      const isAwaited = (hits: ReadonlySet<string>) => channels.some((name) => !hits.has(name))
+      while (isAwaited(heard())) await once(arrivals, 'hit')
+    },
     async close() {
       await Promise.all(all.map((canary) => canary.close()))
     },
   }
 }
 
-async function tcpCanary(channel: string): Promise<Canary> {
+async function tcpCanary(channel: string, onHit: () => void): Promise<Canary> {
   // A connection counts before it says a word: a preconnect never does.
   const connections = new Map<Socket, string>()
   const server = createServer((socket) => {
     connections.set(socket, channel)
+    onHit()
     socket.on('error', () => socket.destroy())
     socket.once('data', (chunk) => {
       const [, path] = /^[A-Z]+ \/([\w-]+)/.exec(chunk.toString('latin1')) ?? []
-      if (path !== undefined) connections.set(socket, path)
+      if (path !== undefined) {
+        connections.set(socket, path)
+        onHit()
+      }
       socket.end(HTTP_ANSWER)
     })
   })
@@ -84,10 +100,13 @@ async function tcpCanary(channel: string): Promise<Canary> {
   }
 }
 
-async function udpCanary(channel: string): Promise<Canary> {
+async function udpCanary(channel: string, onHit: () => void): Promise<Canary> {
   const socket = createSocket('udp4')
   let datagrams = 0
-  socket.on('message', () => datagrams++)
+  socket.on('message', () => {
+    datagrams++
+    onHit()
+  })
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')
   return {

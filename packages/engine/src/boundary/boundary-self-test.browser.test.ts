@@ -39,11 +39,13 @@ test('passes it too under a policy that opens loopback', async () => {
 test('names every channel by which an unprotected browser gets out', async () => {
   const page = await openPage()
   await page.goto(await serveBlankPage())
-  const report = await testBoundary(await poolOfPage(page))
-  expect(report.passed).toBe(false)
-  const silent = CHANNELS.filter((channel) => !report.hits.some((hit) => hit.channel === channel))
   // These two need full Chromium; which browser runs the test is the machine's choice.
-  expect(silent.filter((channel) => channel !== 'preconnect' && channel !== 'icon')).toEqual([])
+  const until = CHANNELS.filter((channel) => channel !== 'preconnect' && channel !== 'icon')
+  // A busy machine may take long for each channel, and no longer than for all of them.
+  const report = await testBoundary(await poolOfPage(page), { until, quietMs: 20_000 })
+  expect(report.passed).toBe(false)
+  const arrived = report.hits.map(({ channel }) => channel)
+  expect(until.filter((channel) => !arrived.includes(channel))).toEqual([])
 })
 
 test('fails a browser whose WebRTC does not keep to the proxy', async () => {
@@ -51,7 +53,7 @@ test('fails a browser whose WebRTC does not keep to the proxy', async () => {
   const rig = await openRig(1)
   const page = await openPage({ through: rig, flags: Object.values(others) })
   await page.goto(rig.proxy.blankUrl)
-  const report = await testBoundary(await poolOfPage(page))
+  const report = await testBoundary(await poolOfPage(page), { until: ['stun'], quietMs: 20_000 })
   expect(report.passed).toBe(false)
   expect(report.hits).toContainEqual({ channel: 'stun', protocol: 'udp' })
   expect(report.hits.filter(({ protocol }) => protocol === 'tcp')).toEqual([])

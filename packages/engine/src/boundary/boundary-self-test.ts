@@ -1,4 +1,4 @@
-import { setTimeout as elapsed } from 'node:timers/promises'
+import { setTimeout as elapsed, setImmediate as nextTurn } from 'node:timers/promises'
 import type { BrowserPage, BrowserPool } from '../browser/pool/browser-pool.ts'
 import { judgeUrl, type NetworkPolicy } from '../network/policy/policy.ts'
 import { type BoundaryHit, type Canaries, openCanaries } from './boundary-canaries.ts'
@@ -12,6 +12,8 @@ export interface BoundaryTestOptions {
   readonly timeoutMs?: number
   /** How long the canaries listen on after that, in milliseconds. */
   readonly quietMs?: number
+  /** Channels after whose arrival nobody needs to listen on. Default: none, for a channel that stays silent is heard to the end. */
+  readonly until?: readonly string[]
   /** How long after its readyTimer the page may take to answer, in milliseconds. */
   readonly answerMs?: number
   /** Ends the test early. */
@@ -42,7 +44,7 @@ export async function testBoundary(
   pool: BrowserPool,
   options: BoundaryTestOptions = {},
 ): Promise<BoundaryReport> {
-  const { timeoutMs = 700, quietMs = 250, answerMs = 10_000 } = options
+  const { timeoutMs = 700, quietMs = 250, answerMs = 10_000, until } = options
   const canaries = await openCanaries(PORT_CHANNELS)
   try {
     const attempted = await pool.withPage(
@@ -51,7 +53,7 @@ export async function testBoundary(
         const trying = tryChannels(page, targetsOf(canaries, pool.policy), timeoutMs)
         const channels = await within(timeoutMs + answerMs, trying)
         // The page must live through this: what has no event (speculation rules, preconnect) is still on its way.
-        await elapsed(quietMs)
+        await quiet(quietMs, until && canaries.arrived(until))
         return channels
       },
     )
@@ -87,6 +89,18 @@ async function tryChannels(
     userGesture: true,
   })
   return exceptionDetails || !Array.isArray(result.value) ? [] : result.value.map(String)
+}
+
+async function quiet(quietMs: number, arrived: Promise<void> | undefined): Promise<void> {
+  const timer = new AbortController()
+  const silence = elapsed(quietMs, undefined, { signal: timer.signal })
+  try {
+    await Promise.race([silence, ...(arrived ? [arrived] : [])])
+    // Where this thread was busy meanwhile, what has arrived is read only now: timers go first.
+    await nextTurn()
+  } finally {
+    timer.abort()
+  }
 }
 
 // A page without scripts has no timers either, and would never answer.

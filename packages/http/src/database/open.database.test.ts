@@ -62,6 +62,14 @@ describe('openDatabase', () => {
     },
   )
 
+  test.skipIf(MISSING)(`answers a ping while all connections are taken${MISSING}`, async () => {
+    await using postgres = await privatePostgres({ maxConnections: 1 })
+    await postgres.db.transaction().execute(async (transaction) => {
+      await sql`SELECT 1`.execute(transaction)
+      await expect(postgres.ping()).resolves.toBe(true)
+    })
+  })
+
   test.skipIf(MISSING)(
     `gives up a server that falls silent, and works again when it speaks${MISSING}`,
     async () => {

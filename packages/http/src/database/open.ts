@@ -95,7 +95,9 @@ export async function openDatabase(
     throw settings.url ? connectionRefusal(error, settings.url) : error
   }
   const server = { ...target, application_name: applicationName }
-  const database = opened(connect({}), { server, embedded, lost: onLost })
+  // Pings have a connection of their own: a store whose others all work, or wait for one row, does answer.
+  const pings = connect({ maxConnections: 1 })
+  const database = opened(connect({}), { pings, server, embedded, lost: onLost })
   await database.ping()
   return database
 }
@@ -103,20 +105,24 @@ export async function openDatabase(
 function opened(
   db: Kysely<Tables>,
   {
+    pings,
     embedded,
     ...parts
-  }: Pick<Database, 'server' | 'lost'> & { readonly embedded: EmbeddedPostgres | undefined },
+  }: Pick<Database, 'server' | 'lost'> & {
+    readonly pings: Kysely<Tables>
+    readonly embedded: EmbeddedPostgres | undefined
+  },
 ): Database {
   return {
     db,
     ...parts,
     ping: () =>
-      sql`SELECT 1`.execute(db).then(
+      sql`SELECT 1`.execute(pings).then(
         () => true,
         () => false,
       ),
     async close() {
-      await db.destroy()
+      await Promise.all([db.destroy(), pings.destroy()])
       await embedded?.close()
     },
   }

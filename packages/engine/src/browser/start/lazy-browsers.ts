@@ -7,12 +7,13 @@ import {
   checkPoolOptions,
   type RemotePoolOptions,
 } from '../pool/pool-options.ts'
+import { browserReadiness } from './browser-readiness.ts'
 
 /** A browser pool that is made when it is first needed. */
 export interface LazyBrowsers {
   open(): Promise<BrowserPool>
   state(): PoolState
-  /** Whether pages can be had. A browser that died is started again. */
+  /** Whether pages can be had, within half a second. A browser that died is started again. */
   isReady(): Promise<boolean>
   /** Closes the pool if it was made here. */
   close(): Promise<void>
@@ -36,6 +37,7 @@ export function lazyBrowsers(
   if (!isPool(given)) checkPoolOptions(given, ['browsers'])
   let pool: BrowserPool | undefined = isPool(given) ? given : undefined
   let opening: Promise<BrowserPool> | undefined
+  let isReady: (() => Promise<boolean>) | undefined
   const open = async () => {
     if (pool !== undefined) return pool
     opening ??= import('./chromium.ts').then((chromium) =>
@@ -55,12 +57,8 @@ export function lazyBrowsers(
     },
     async isReady() {
       if (pool === undefined) return true
-      const { browser } = pool.status()
-      if (browser !== 'down') return browser !== 'closed'
-      return pool.start().then(
-        () => true,
-        () => false,
-      )
+      isReady ??= browserReadiness(pool)
+      return isReady()
     },
     async close() {
       await (await opening)?.close()
