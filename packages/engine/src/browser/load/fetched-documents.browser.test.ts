@@ -124,7 +124,7 @@ describe('a document at an address', () => {
 
   test('that stops itself is printed as it stands', async () => {
     const server = await serve({ '/': page('<p>before<script>stop()</script><p>after') })
-    const { bytes } = await convertAddress(pool, `${server.url}/`, { timeout_ms: 5000 })
+    const { bytes } = await convertAddress(pool, `${server.url}/`)
     if (hasPoppler) expect(textOf(bytes)).toBe('before')
   })
 })
