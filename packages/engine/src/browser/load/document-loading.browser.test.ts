@@ -503,7 +503,7 @@ describe('resources that fail', () => {
         response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n'),
     })
     const html = `<script>new EventSource("${server.url}/events"); fetch("${server.url}/events")</script>x`
-    await convert(pool, html, { timeout_ms: 5000, styles: ['p{}'], header_html: 'h' })
+    await convert(pool, html, { styles: ['p{}'], header_html: 'h' })
   })
 })
 
@@ -643,7 +643,7 @@ describe('a document that goes elsewhere', () => {
       ),
     })
     const html = `<script>location = "${server.url}/loop"</script>`
-    await expect(convert(pool, html, { timeout_ms: 5000, wait_ms: 300 })).rejects.toMatchObject({
+    await expect(convert(pool, html, { wait_ms: 300 })).rejects.toMatchObject({
       code: 'conversion_failed',
       message: 'The document went to another page more than 10 times.',
     })
@@ -652,7 +652,7 @@ describe('a document that goes elsewhere', () => {
   test('to a download or a mail program is printed as far as it came', async () => {
     for (const url of ['data:application/octet-stream,x', 'mailto:a@b.c']) {
       const html = `<p>before<script>location = "${url}"</script>`
-      const text = await rendered(html, { timeout_ms: 5000 })
+      const text = await rendered(html)
       if (hasPoppler) expect(text).toBe('before')
     }
   })

@@ -480,7 +480,7 @@ describe.skipIf(!hasPoppler)('a document settles', () => {
       '/': page('<p>text<img src="/silent.png">'),
       '/silent.png': () => {},
     })
-    const options = { wait_until: 'dom_content_loaded', timeout_ms: 5000 }
+    const options = { wait_until: 'dom_content_loaded' }
     expect(textOf((await convertAddress(pool, `${server.url}/`, options)).bytes)).toBe('text')
   })
 })
