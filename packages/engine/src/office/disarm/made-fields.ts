@@ -33,7 +33,8 @@ export function isUnmadeField(
   isLaidOut: boolean,
 ): boolean {
   const name = fieldName(instruction)
-  if (!isLaidOut) return STORED.has(name) || LIVE.has(name) || /^(?:TOC|INDEX)$/.test(name)
+  if (/^(?:TOC|TOA|INDEX)$/.test(name)) return true
+  if (!isLaidOut) return STORED.has(name) || LIVE.has(name)
   return UNMADE.has(name) || PLAIN_SEQUENCE.test(instruction) || (name === 'PAGEREF' && isLinked)
 }
 

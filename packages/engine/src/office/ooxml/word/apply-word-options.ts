@@ -10,7 +10,8 @@ import { writeCommentsAtEnd } from './comments-at-end.ts'
 import { plainEquations } from './equations/plain-equations.ts'
 import { dropUnshownRuns } from './equations/unshown-runs.ts'
 import { partFieldMarks } from './fields/apart-marks.ts'
-import { fieldSurroundings } from './fields/field-surroundings.ts'
+import { fieldSurroundings, updatesFields } from './fields/field-surroundings.ts'
+import { makeContents } from './fields/make-contents.ts'
 import { keepStoredResults } from './fields/stored-results.ts'
 import { removeHiddenDrawings } from './hidden-drawings.ts'
 import { dropLineNumbers, limitLineNumbers, numbersLines } from './line-numbers.ts'
@@ -86,6 +87,7 @@ export function applyWordOptions(
   rewrite(document, main, (text) =>
     anchorNotedFloats(text, main, () => removals.add('notedFloats')),
   )
+  if (forLayout) makeContents(document, main, updatesFields(document, main))
   const around = fieldSurroundings(document, main, { stories, isLaidOut: forLayout })
   for (const part of stories) {
     rewrite(document, part, (text) =>

@@ -61,7 +61,8 @@ function propertyFields(document: OfficePackage): ReadonlySet<string> {
   return fields
 }
 
-function updatesFields(document: OfficePackage, main: string): boolean {
+/** Whether all fields of a document are made anew when it is opened. */
+export function updatesFields(document: OfficePackage, main: string): boolean {
   const part = document.related(main, 'settings')
   const text = part === undefined ? '' : document.text(part)
   if (part === undefined || !text.includes('updateFields')) return false

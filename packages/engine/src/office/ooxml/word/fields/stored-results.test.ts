@@ -191,7 +191,7 @@ test.each([
   ['SEQ Figure \\* ARABIC', [], [EMPTY]],
   ['= 2 + 3', [EMPTY], [EMPTY]],
   ['TITLE', [], [EMPTY]],
-  ['TOC \\o "1-3"', [], [EMPTY]],
+  ['TOC \\o "1-3"', [EMPTY], [EMPTY]],
   ['HYPERLINK "https://example.com/"', [], []],
 ])('%s without a result is told where nothing makes one', (instruction, laidOut, semantic) => {
   const dirty = complex(written(instruction), '', ' w:dirty="true"')

@@ -1,0 +1,119 @@
+import { TextEdits } from '../../../xml/text-edits.ts'
+import { escapeXml } from '../../../xml/xml-text.ts'
+import type { OfficePackage } from '../../office-package.ts'
+import { numberedParagraphs } from '../numbering/numbered-paragraphs.ts'
+import { type ContentsField, unmadeContents } from './contents-field.ts'
+import { HeadingStyles, outlineLevel } from './heading-styles.ts'
+import { type StoryParagraph, storyParagraphs } from './story-paragraphs.ts'
+
+/** Ids of bookmarks of this list begin here: those of Word count from 0. */
+const FIRST_ID = 1_000_000
+/** Where a document has no style for entries: a level further in, in twips, as in Word's own styles. */
+const LEVEL_INDENT = 220
+
+interface Entry {
+  readonly level: number
+  readonly label: string | undefined
+  readonly text: string
+  readonly bookmark: string
+}
+
+/**
+ * Writes the lists of contents that Word makes when it opens a document: programs other than Word (pandoc, docx) store none, or one
+ * without page numbers.
+ *
+ * @param document changed in place where there is such a list and a heading
+ */
+export function makeContents(document: OfficePackage, main: string, updatesFields: boolean): void {
+  const text = document.text(main)
+  if (!/\bTOC\b/.test(text)) return
+  const paragraphs = storyParagraphs(text, main)
+  const fields = unmadeContents(paragraphs, updatesFields)
+  if (fields.length === 0) return
+  const styles = new HeadingStyles(document, main)
+  const labels = new Map(
+    numberedParagraphs(document, main, 'mc:Fallback').map(({ contentAt, label }) => [
+      contentAt,
+      label,
+    ]),
+  )
+  const edits = new TextEdits()
+  const marked = new Map<StoryParagraph, string>()
+  for (const field of fields) {
+    const listed = paragraphs.filter((_, index) => index < field.first || index > field.last)
+    const entries = listed.flatMap((paragraph): readonly Entry[] => {
+      const level = levelIn(field, paragraph, styles)
+      const title = textOf(paragraph)
+      if (level === undefined || title === '') return []
+      const bookmark = marked.get(paragraph) ?? `_TocMade${marked.size + 1}`
+      marked.set(paragraph, bookmark)
+      return [{ level, text: title, bookmark, label: labels.get(paragraph.contentAt) }]
+    })
+    replaceField(edits, paragraphs.slice(field.first, field.last + 1), entries, styles)
+  }
+  let id = FIRST_ID
+  for (const [{ prefix: p, contentAt, closeAt }, name] of marked) {
+    edits.insert(contentAt, `<${p}bookmarkStart ${p}id="${id}" ${p}name="${name}"/>`)
+    edits.insert(closeAt, `<${p}bookmarkEnd ${p}id="${id}"/>`)
+    id += 1
+  }
+  if (!edits.isEmpty) document.write(main, edits.apply(text))
+}
+
+function levelIn(
+  { levels, byOutline }: ContentsField,
+  { style, outline }: StoryParagraph,
+  styles: HeadingStyles,
+): number | undefined {
+  const byStyle = levels && styles.headingLevel(style)
+  const [from, to] = levels ?? [1, 9]
+  const isIn = (level: number | undefined) => level !== undefined && from <= level && level <= to
+  if (isIn(byStyle)) return byStyle
+  if (!byOutline) return undefined
+  const level = outline === undefined ? styles.outlineLevel(style) : outlineLevel(outline)
+  return isIn(level) ? level : undefined
+}
+
+function textOf({ pieces }: StoryParagraph): string {
+  return pieces
+    .map((piece) => ('text' in piece ? piece.text : ''))
+    .join('')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+/** Puts entries in place of the paragraphs of a field; without any it stays, and so does one that ends a section. */
+function replaceField(
+  edits: TextEdits,
+  paragraphs: readonly StoryParagraph[],
+  entries: readonly Entry[],
+  styles: HeadingStyles,
+): void {
+  const [first] = paragraphs
+  const last = paragraphs.at(-1)
+  if (first === undefined || last === undefined || entries.length === 0) return
+  if (paragraphs.some(({ endsSection }) => endsSection)) return
+  const written = entries.map((entry) => paragraphOf(entry, first.prefix, styles)).join('')
+  edits.replace(first.start, last.end, written)
+}
+
+function paragraphOf(entry: Entry, p: string, styles: HeadingStyles): string {
+  const { level, label, text, bookmark } = entry
+  const style = styles.entryStyle(level)
+  const look =
+    style === undefined
+      ? `<${p}ind ${p}left="${(level - 1) * LEVEL_INDENT}"/>`
+      : `<${p}pStyle ${p}val="${escapeXml(style)}"/>`
+  const run = (content: string) => `<${p}r>${content}</${p}r>`
+  const words = (content: string) => `<${p}t xml:space="preserve">${escapeXml(content)}</${p}t>`
+  const mark = (type: string) => run(`<${p}fldChar ${p}fldCharType="${type}"/>`)
+  const number = label === undefined ? '' : run(`${words(label)}<${p}tab/>`)
+  const link = `<${p}hyperlink ${p}anchor="${bookmark}" ${p}history="1">${number}${run(words(text))}</${p}hyperlink>`
+  const end = run(`<${p}ptab ${p}relativeTo="margin" ${p}alignment="right" ${p}leader="dot"/>`)
+  // Not in the link: LibreOffice makes no page numbers there.
+  const instruction = run(
+    `<${p}instrText xml:space="preserve"> PAGEREF ${bookmark} \\h </${p}instrText>`,
+  )
+  const page = mark('begin') + instruction + mark('separate') + mark('end')
+  return `<${p}p><${p}pPr>${look}</${p}pPr>${link}${end}${page}</${p}p>`
+}
