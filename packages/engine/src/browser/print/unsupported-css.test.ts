@@ -80,6 +80,17 @@ test.each([
   ['@page{@frame top{height:2cm}}', '@page{margin:0}.frame{color:red}'],
   ['h1{-ro-title:"a"}', ':root{--ah-x:1}h1{-webkit-hyphens:auto}'],
   ['div{-fs-page-sequence:start}', 'table{-fs-table-paginate:paginate}'],
+  ['p i{float:column-footnote}', 'p i{float:left;--footnote:endnote}'],
+  ['@page{margin-inside:3cm}', '@page:left{margin-left:3cm}p{margin-inline:1px;list-style:inside}'],
+  ['@page{size:A5;crop-offset:5mm}', '@page{bleed:3mm}p{--trim:a;text-box-trim:both}'],
+  ['@page{bleed-left:3mm}', '@page{size:A4}.bleed-left{margin:0}.trim{color:red}'],
+  [
+    '@page{@top-left{content:var(--a)}--a:"x"}',
+    '@page{margin:var(--a);@top-left{content:var(--a)}}p{--a:1px}',
+  ],
+  ['@page{@top-left{--own:"x";content:var(--own)}}', ':root{--a:1px}@page{margin:var(--a)}'],
+  ['p{max-lines:2}', 'p{max-lines:none;-webkit-line-clamp:2}'],
+  ['p{flow-into:aside}', 'p{flow-into:none;shape-outside:circle()}'],
   ['img{image-resolution:300dpi}', 'img{image-rendering:auto}'],
 ])('finds what the browser ignores: %s, not %s', (ignored, known) => {
   expect(found(ignored)).toBe(1)

@@ -122,6 +122,32 @@ export const UNSUPPORTED_CSS: readonly UnsupportedCss[] = [
     feature: 'float: top and bottom',
     pattern: String.raw`(?<![-\w])float\s*:\s*(?:[-a-z]+\s+)*(?:column-)?(?:top|bottom|snap|block-start|block-end)\b|\bfloat-reference\s*:\s*(?:page|column|region)`,
   },
+  {
+    feature: 'float: column-footnote, endnote and sidenote (footnote is known)',
+    pattern: String.raw`(?<![-\w])float\s*:\s*(?:[-a-z]+\s+)*(?:(?:column|inline)-footnote|endnote|sidenote)\b`,
+  },
+  {
+    // Prince knows them.
+    feature: 'margin-inside and margin-outside (@page :left and :right are known)',
+    pattern: String.raw`(?<![-\w])margin-(?:inside|outside)\s*:`,
+  },
+  {
+    feature: 'bleed of single sides, trim and crop-offset in @page',
+    pattern: String.raw`(?<![-\w])bleed-(?:left|right|top|bottom|inside|outside)\s*:|@page\b[^{}]*\{(?:[^}]*[;\s])?(?:crop-offset|trim)\s*:`,
+  },
+  {
+    // The browser reads those of elements alone.
+    feature: 'custom properties stated in @page (those of :root are known)',
+    pattern: String.raw`@page\b[^{}]*\{(?:[^{}]|\{[^{}]*\})*?(?:\{[^{}]*?)?(?<![-\w(])--[a-z][-\w]*\s*:`,
+  },
+  {
+    feature: 'max-lines and block-ellipsis (-webkit-line-clamp is known)',
+    pattern: String.raw`(?<![-\w])(?:max-lines|block-ellipsis)\s*:\s*(?!none\b|no-ellipsis\b)`,
+  },
+  {
+    feature: 'flow-into, flow-from, wrap-flow and shape-inside',
+    pattern: String.raw`(?<![-\w])(?:flow-into|flow-from|wrap-flow|shape-inside)\s*:\s*(?!none\b|auto\b)`,
+  },
   { feature: 'flow()', pattern: String.raw`\bflow\s*:\s*static\(|\bcontent\s*:[^;}]*\bflow\(` },
   { feature: 'image-resolution', pattern: String.raw`\bimage-resolution\s*:` },
   {

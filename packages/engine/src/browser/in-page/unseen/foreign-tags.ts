@@ -16,15 +16,18 @@ const TAGS: Readonly<Record<string, string>> = {
     'pd4ml\\:page\\.break,pd4ml\\:page\\.header,pd4ml\\:page\\.footer,pd4ml\\:toc,pd4ml\\:footnote,pd4ml\\:attachment,pd4ml\\:watermark',
   TCPDF: 'tcpdf[method]',
   'Flying Saucer': 'bookmark[name][href]',
+  WeasyPrint: 'link[rel~="attachment" i],a[rel~="attachment" i]',
 }
 
 /** Tags of a document that the browser does not know, by the programs that do. Runs in the page. */
 export function foreignTags(): readonly ForeignTags[] {
   return Object.entries(TAGS).flatMap(([program, selector]) => {
     const found = [...document.querySelectorAll(selector)].filter(
-      (element) => element instanceof HTMLUnknownElement,
+      (element) => element instanceof HTMLUnknownElement || element.hasAttribute('rel'),
     )
-    const tags = [...new Set(found.map(({ localName }) => `<${localName}>`))]
+    const written = ({ localName: name, attributes }: Element) =>
+      attributes.getNamedItem('rel') ? `<${name} rel="attachment">` : `<${name}>`
+    const tags = [...new Set(found.map(written))]
     return tags.length > 0 ? [{ program, tags }] : []
   })
 }

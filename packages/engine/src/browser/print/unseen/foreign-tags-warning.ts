@@ -7,6 +7,10 @@ const IN_PLACE =
 /** Says that a document was written for another program, whose tags do nothing here. */
 export function foreignTagsWarnings(found: readonly ForeignTags[]): readonly RenderWarning[] {
   return found.map(({ program, tags }) => {
+    if (program === 'WeasyPrint') {
+      const message = `The document attaches files as for WeasyPrint (${tags.join(', ')}): they are not in the PDF. options.attachments puts files there.`
+      return renderWarning('content_left_out', message)
+    }
     const message = `The document has tags that only ${program} knows: ${tags.join(', ')}. They do nothing, and what they hold stands in the text. ${IN_PLACE}.`
     return renderWarning('syntax_unknown', message)
   })

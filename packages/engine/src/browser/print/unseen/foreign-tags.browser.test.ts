@@ -24,6 +24,14 @@ test.each([
   ])
 })
 
+test('files that WeasyPrint attaches are told: they are not in the PDF', async () => {
+  const html =
+    '<link rel=attachment href="data:text/plain,a"><p>a <a rel="Attachment" href="https://b.test/c.csv">b</a>'
+  expect(await warningsOf(html)).toEqual([
+    'content_left_out: The document attaches files as for WeasyPrint (<link rel="attachment">, <a rel="attachment">): they are not in the PDF. options.attachments puts files there.',
+  ])
+})
+
 test.each([
   '<page>a</page><columns>b</columns><bookmark>c</bookmark><toc></toc>',
   '<math><semantics><mi>x</mi><annotation content="x">x</annotation></semantics></math>',

@@ -56,6 +56,19 @@ describe.each(Object.entries(THEMES))('text of %s stands out from its ground', (
     )
   })
 
+  test('as code in links', () => {
+    // Grounds that let the paper through; others are those of all code.
+    const tints = [...css.matchAll(/(?<=\ba )code\{background:(#[0-9a-f]{6})([0-9a-f]{2})/g)]
+    const own = /(?<!a )code,samp,tt\{[^}]*background:#[0-9a-f]{8}/.test(css)
+    expect(tints).toHaveLength(own ? 1 : 0)
+    const accent = /--accent:(#[0-9a-f]{3,6})/.exec(css)?.[1] ?? ''
+    for (const [, colour = '', share = ''] of tints) {
+      const part = Number.parseInt(share, 16) / 255
+      const ground = channels(colour).map((value) => value * part + 255 * (1 - part))
+      expect(contrast(channels(accent), ground)).toBeGreaterThanOrEqual(LEAST)
+    }
+  })
+
   test('as code in marked lines', () => {
     for (const ground of ['#fff9d6', '#e2fbe8', '#fff0ee']) {
       expect(BASE_STYLES).toContain(ground)

@@ -22,6 +22,7 @@ ul,ol{padding-inline-start:2em}
 li{margin:.25em 0}
 li::marker{color:inherit}
 code,samp,tt{font-size:.85em;background:#818b981f;padding:.2em .4em;border-radius:6px}
+a code{background:#818b9812}
 pre{font-size:.85em;line-height:1.45;padding:1em;border-radius:6px}
 blockquote{padding:0 1em;border-inline-start:.25em solid var(--line)}
 hr{height:.25em;border:0;background:var(--line)}
