@@ -2,9 +2,7 @@ import { type RenderWarning, renderWarning } from '../../../messages/warnings.ts
 import { type CellRange, formatRange, unionRange } from '../../../units/a1-range.ts'
 import { isEnglish } from '../../document/is-english.ts'
 import type { ExcelPreparation, SheetFacts } from '../../document/prepared-document.ts'
-import { chartParts } from '../charts/chart-parts.ts'
-import { linkAxes } from '../charts/linked-axes.ts'
-import { nameStockDays } from '../charts/stock-axes.ts'
+import { drawCharts } from '../charts/draw-charts.ts'
 import type { OfficePackage } from '../office-package.ts'
 import { asksForNotes, PrintedNotes } from './notes/print-notes.ts'
 import { knownLocale } from './numbers/known-locale.ts'
@@ -90,7 +88,10 @@ export function applyExcelOptions(
   showCheckboxes(document, main)
   const sparklines = drawSparklines(document, main, workbook, printedSheets)
   const tableStyles = drawTables(document, main, printedSheets)
-  for (const { part } of printedSheets) drawCharts(document, part)
+  for (const { part } of printedSheets) {
+    const drawing = document.related(part, 'drawing')
+    if (drawing !== undefined) drawCharts(document, drawing, true)
+  }
   const styledPivots = printedSheets.filter(({ part }) => showStoredPivots(document, part))
   const { fonts, digitPx } = workbookStyles(document, main)
   const formats = cellFormats(document, main, workbook.is1904, options.locale)
@@ -135,17 +136,6 @@ export function applyExcelOptions(
     unseen: new Set(results.flatMap(({ unseen = [] }) => unseen)),
     nameErrors: isOnPaper(NAME_ERROR),
     pivotStyles: styledPivots.length > 0,
-  }
-}
-
-/** Writes the charts of a sheet so that a layout engine draws them as Excel does. */
-function drawCharts(document: OfficePackage, sheet: string): void {
-  const drawing = document.related(sheet, 'drawing')
-  if (drawing === undefined) return
-  for (const chart of chartParts(document, drawing)) {
-    const text = document.text(chart)
-    const drawn = nameStockDays(linkAxes(text, chart), chart)
-    if (drawn !== text) document.write(chart, drawn)
   }
 }
 

@@ -1,8 +1,7 @@
 import { disarmPart } from '../../disarm/disarm-part.ts'
 import type { Removals } from '../../disarm/removals.ts'
 import type { WordPreparation } from '../../document/prepared-document.ts'
-import { chartParts } from '../charts/chart-parts.ts'
-import { nameStockDays } from '../charts/stock-axes.ts'
+import { drawCharts } from '../charts/draw-charts.ts'
 import type { OfficePackage } from '../office-package.ts'
 import { hasBareChart } from './bare-charts.ts'
 import { colouredStyles } from './coloured-styles.ts'
@@ -98,9 +97,7 @@ export function applyWordOptions(
       if (kind !== 'noteNumbers' || !around.isOneSection) removals.add(kind)
     })
     if (hasBareChart(document.text(part))) removals.add('newCharts')
-    for (const chart of chartParts(document, part)) {
-      rewrite(document, chart, (text) => nameStockDays(text, chart))
-    }
+    drawCharts(document, part, false)
   }
   tellHyphenation(document, main, removals)
   rewrite(document, main, (text) => plainNumbers(text, main))
