@@ -105,6 +105,14 @@ describe('draw', () => {
     for (const [index, value] of matrix.entries()) expect(found[index]).toBeCloseTo(value, 2)
   })
 
+  test('paints commands with places of their own on pages smaller than its margins', async () => {
+    const { file } = await drawing(twoPages('/MediaBox[0 0 90 90]'), {
+      pages: '2',
+      commands: [BOX],
+    })
+    expect(formsOf(file, 1)).toHaveLength(1)
+  })
+
   test('stands under the content where it is told to', async () => {
     const { file } = await drawing(twoPages(), { commands: [BOX], layer: 'under' })
     const content = contentOf(file, 0)
@@ -224,7 +232,7 @@ describe('draw refuses', () => {
     ],
     [
       'margins without room',
-      [{ margins_mm: 200, commands: [BOX] }],
+      [{ margins_mm: 200, commands: [{ ...BOX, x_mm: undefined, y_mm: undefined }] }],
       /margins_mm: they leave no room/,
     ],
   ])('%s', async (_, edits, message) => {

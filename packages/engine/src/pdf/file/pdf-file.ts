@@ -47,6 +47,7 @@ export class PdfFile {
   #decrypt: Decrypt | undefined
   #endOf: ((offset: number) => number | undefined) | undefined
   #nextNum: number
+  #empty: ReadonlySet<number> = new Set()
 
   private constructor(
     bytes: Buffer,
@@ -184,8 +185,14 @@ export class PdfFile {
     return added
   }
 
+  /** Numbers that the file refers to and has no objects for: none that is added gets one, as it would be what they mean. */
+  keepEmpty(nums: ReadonlySet<number>): void {
+    this.#empty = nums
+  }
+
   /** A number for an object that is set later, for objects that refer to each other. */
   reserve(): PdfRef {
+    while (this.#empty.has(this.#nextNum)) this.#nextNum += 1
     const num = this.#nextNum
     if (num > MAX_OBJECT_NUMBER) throw new PdfLimitError('The file has too many objects.')
     this.#nextNum += 1

@@ -48,15 +48,18 @@ export function openFile(bytes: Uint8Array, password: string, limits: ForeignLim
   const { file, isEncrypted, lostPages, isCut } = rebuildFile(bytes, password, limits)
   const pages = pagesOf(file, limits)
   giveBoxes(file, pages)
-  const lostObjects = sweep(file).filter(({ num }) => file.peek(num) === null).length
-  return { file, pages, isEncrypted, repair: { lostPages, lostObjects, isCut } }
+  const lost = new Set(sweep(file).flatMap(({ num }) => (file.peek(num) === null ? [num] : [])))
+  file.keepEmpty(lost)
+  return { file, pages, isEncrypted, repair: { lostPages, lostObjects: lost.size, isCut } }
 }
 
 /** Reads every object once: what cannot be parsed shows now, and not when somebody has changed half of the file. */
 function readAll(file: PdfFile, limits: ForeignLimits): Pick<OpenedFile, 'file' | 'pages'> {
   const pages = pagesOf(file, limits)
   giveBoxes(file, pages)
-  for (const { num } of sweep(file)) file.peek(num)
+  const empty = new Set<number>()
+  for (const { num } of sweep(file)) if (file.peek(num) === null) empty.add(num)
+  file.keepEmpty(empty)
   return { file, pages }
 }
 

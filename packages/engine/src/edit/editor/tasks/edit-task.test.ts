@@ -267,6 +267,16 @@ describe('the document', () => {
     expect(wholeText(file)).toContain('hallo')
   })
 
+  test('gives no object that is added a number which the file refers to and does not have', async () => {
+    const dangling = pdf('/Outlines<</First 24 0 R/Last 25 0 R/Count 0>>/Own 26 0 R')
+    const { file } = await editing(dangling, [
+      { type: 'insert_blank' },
+      { type: 'stamp', text: 'x' },
+    ])
+    expect(readBookmarks(file)).toEqual([])
+    expect(file.resolve(file.catalog.get('Own')) ?? null).toBeNull()
+  })
+
   test('keeps its version, the first half of its identifier and metadata that nobody changes', async () => {
     const xmp =
       '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/" xmpRights:Marked="True" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>old</dc:title></rdf:Description></rdf:RDF></x:xmpmeta>'

@@ -30,9 +30,6 @@ export async function layOutOnPages(
     if (page === undefined) continue
     const { width, height } = seenSize(seenBox(context.file, page))
     const room = { width: width - left - right, height: height - top - bottom }
-    if (room.width < 1 || room.height < 1) {
-      throw editFailed(context, 'margins_mm', `they leave no room on page ${number}.`)
-    }
     const { canvas } = drawing.writer.openPage(width, height)
     const slot = decorative ? undefined : scope.slot?.child('Sect')
     const imported = isToldAgain && index > 0 ? await reopenPages() : drawing.pages
@@ -42,7 +39,13 @@ export async function layOutOnPages(
       slot,
       areaPt: { left, right: left + room.width },
     }
-    const stack = new Stack(drawing.build(commands, 'commands', own))
+    const items = drawing.build(commands, 'commands', own)
+    // Commands with places of their own need no room between the margins.
+    const flows = items.some(({ isOutOfFlow }) => !isOutOfFlow)
+    if (flows && (room.width < 1 || room.height < 1)) {
+      throw editFailed(context, 'margins_mm', `they leave no room on page ${number}.`)
+    }
+    const stack = new Stack(items)
     const { fragment, rest } = stack.take(room.width, room.height, true)
     if (rest !== undefined && !rest.isEmpty) {
       const message = `they do not fit between the margins of page ${number}.`
