@@ -22,6 +22,7 @@ import { preparePaged } from './paged/prepare-paged.ts'
 import { printDocument } from './print-document.ts'
 import type { RenderedDocument } from './printed-document.ts'
 import { tagHint } from './tag-hint.ts'
+import { closedInAll, watchClosedInFrames } from './unseen/closed-in-frames.ts'
 import { closedPartsWarnings } from './unseen/closed-parts-warnings.ts'
 import { foreignTagsWarnings } from './unseen/foreign-tags-warning.ts'
 import { hiddenSlidesWarning } from './unseen/hidden-slides-warning.ts'
@@ -72,7 +73,7 @@ async function readAndPrint(
 ): Promise<RenderedDocument> {
   const { world } = document
   const needsHeadings = options.outline || options.toc !== undefined
-  const [, early, found, unseen, slides, foreign, mayBeClosed] = await Promise.all([
+  const [, early, found, unseen, slides, foreign, { mayBeClosed, hasFrames }] = await Promise.all([
     keepLinks(document),
     // Where tags and pages of a draft go by the browser's own destinations it has to write them.
     world.call(
@@ -86,6 +87,7 @@ async function readAndPrint(
     world.call('foreignTags'),
     world.call('watchClosedParts'),
   ])
+  const frames = hasFrames ? await watchClosedInFrames(document) : []
   if (slides) document.warn(hiddenSlidesWarning(slides))
   for (const warning of foreignTagsWarnings(foreign)) document.warn(warning)
   const read =
@@ -120,7 +122,9 @@ async function readAndPrint(
     ...(form && { form }),
     ...(longTable && { longTable }),
   })
-  const closed = mayBeClosed ? closedPartsWarnings(await world.call('closedParts')) : []
+  const closed = closedPartsWarnings(
+    await closedInAll([...(mayBeClosed ? [world] : []), ...frames]),
+  )
   for (const warning of closed) document.warn(warning)
   const isHyphenated = paged.hasAutoHyphens
   return { facts, readerFacts, coveringBoxes, unseen, isHyphenated, printed }

@@ -5,13 +5,16 @@ const MAX_NAMED = 3
 const REMEDY =
   'Styles cannot bring them: the program of the document has to show all, for example in a view for print.'
 
-/** Says which lists and tables have rows that are not in the document, and so not on paper. */
-export function absentRowsWarnings({
-  announced,
-  unbuilt,
-  paged,
-  more,
-}: AbsentRows): readonly RenderWarning[] {
+/**
+ * Says which lists and tables have rows that are not in the document, and so not on paper.
+ *
+ * @param places the document and its frames
+ */
+export function absentRowsWarnings(places: readonly AbsentRows[]): readonly RenderWarning[] {
+  const announced = places.flatMap((one) => one.announced)
+  const unbuilt = places.flatMap((one) => one.unbuilt)
+  const paged = places.flatMap((one) => one.paged)
+  const more = places.flatMap((one) => one.more)
   const stated = announced.map(
     ({ selector, stated, present }) => `${selector} has ${present} of ${stated} rows`,
   )

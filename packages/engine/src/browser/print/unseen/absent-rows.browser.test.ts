@@ -14,6 +14,11 @@ const scroller = (inner: string) => `<div style="height:300px;overflow:auto">${i
 describe('rows that a document does not have', () => {
   test.each([
     [
+      'a table in a frame that states more',
+      `<iframe id=f width=400 height=300 srcdoc="${table(3).replace('<table', '$& aria-rowcount=90')}"></iframe>`,
+      'table in the frame #f has 3 of 90 rows',
+    ],
+    [
       'a table that states more',
       table(3).replace('<table', '$& aria-rowcount=90'),
       'table has 3 of 90 rows',

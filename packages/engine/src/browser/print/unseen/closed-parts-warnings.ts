@@ -4,7 +4,7 @@ import type { ClosedParts } from '../../in-page/unseen/closed/closed-parts.ts'
 const MAX_NAMED = 3
 
 /** Says what is not printed since it can be opened on a screen alone, and how it is printed. */
-export function closedPartsWarnings(closed: ClosedParts): readonly RenderWarning[] {
+export function closedPartsWarnings(closed: Partial<ClosedParts>): readonly RenderWarning[] {
   const { details, panels, unbuilt, unbuiltFolds, disclosures, slides } = closed
   const { states, hidden, unprinted, unpainted } = closed
   const ofDetails = `options.styles with "details::details-content { content-visibility: visible }" prints them, as does the attribute open.`
@@ -69,7 +69,7 @@ export function closedPartsWarnings(closed: ClosedParts): readonly RenderWarning
 }
 
 function told(
-  texts: readonly string[],
+  texts: readonly string[] = [],
   one: string,
   many: string,
   remedy: string,

@@ -8,6 +8,11 @@ const HIDDEN_IN_PRINT = /^1 part is hidden by the styles for print .*: "Words to
 /** Parts that only a screen shows, with what is told of them. */
 const CLOSED: readonly [name: string, html: string, told: RegExp][] = [
   [
+    'details in a frame, and in one within it',
+    `<details><summary>Own</summary>x</details><iframe width=500 height=400 srcdoc="<details><summary>Of the frame</summary>x</details><iframe srcdoc='<details><summary>Innermost</summary>x</details>'></iframe>"></iframe>`,
+    /^3 details elements are closed, .*: "Own", "Of the frame", "Innermost"\. /,
+  ],
+  [
     'a fold whose button says that it is closed',
     '<button aria-expanded="false" aria-controls="one">More</button><div id="one" hidden>Folded words</div>',
     /^1 part is folded .*: "Folded words"\. /,
@@ -246,6 +251,10 @@ describe('parts of a document that are closed', () => {
     [
       'panels of a menu beside the page',
       '<style>.s{position:relative;height:99px;overflow:hidden}.s>*{position:absolute;width:100px}</style><nav class="s"><div style="transform:translateX(0)">One</div><div style="transform:translateX(-100px)">Two</div></nav>',
+    ],
+    [
+      'details in a frame that nobody sees, and in one that opens them for print',
+      `<iframe hidden srcdoc="<details><summary>One</summary>x</details>"></iframe><iframe srcdoc="<details><summary>Two</summary>x</details><script>onbeforeprint = () => { document.querySelector('details').open = true }</script>"></iframe>`,
     ],
     [
       'a copy of a slide',

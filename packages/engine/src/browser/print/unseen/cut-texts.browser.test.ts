@@ -26,6 +26,10 @@ describe('text that a box hides', () => {
       'lines beyond a height',
       `<div style="max-height:90px;overflow:hidden">${`<p>${WORDS}</p>`.repeat(9)}</div>`,
     ],
+    [
+      'lines in a frame',
+      `<iframe height=300 srcdoc="<div style='height:30px;overflow:hidden'>${WORDS}</div>"></iframe>`,
+    ],
     ['lines that are clipped', `<div style="height:30px;overflow:clip">${WORDS}</div>`],
     [
       'lines in a shadow tree',

@@ -1,10 +1,13 @@
+import type { AbsentRows } from '../../in-page/unseen/absent/absent-rows.ts'
 import type { CoveredText } from '../../in-page/unseen/covered-in-window.ts'
+import type { CutText } from '../../in-page/unseen/scrolled/cut-texts.ts'
+import type { CutValue } from '../../in-page/unseen/scrolled/cut-values.ts'
 import type {
   ScrolledBoxes,
   ScrolledContent,
 } from '../../in-page/unseen/scrolled/scrolled-content.ts'
-import { ContextGone, IsolatedWorld } from '../../load/isolated-world.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
+import { orGone, type SeenFrame, seenFrames } from './seen-frames.ts'
 
 /** Content that is cut by most in a box that scrolls, of all those in a document and its frames. */
 export interface ScrolledInDocument extends ScrolledContent {
@@ -24,32 +27,31 @@ export interface CoveredInFrame extends CoveredText {
 export interface HiddenInBoxes {
   readonly scrolled: ScrolledInDocument | undefined
   readonly covered: readonly CoveredInFrame[]
+  /** Losses inside of its frames. */
+  readonly frames: readonly LostInFrame[]
 }
 
-type FrameLooks = ScrolledBoxes & { readonly frame?: string; readonly covered?: CoveredText }
+/** Losses inside of one frame: what it does not show of its own document. */
+export interface LostInFrame {
+  readonly absent: AbsentRows
+  readonly texts: readonly CutText[]
+  readonly values: readonly CutValue[]
+}
+
+type FrameLooks = ScrolledBoxes & {
+  readonly frame?: string
+  readonly covered?: CoveredText
+  readonly lost?: LostInFrame
+}
 
 /** Looks for boxes that hide content in a document and in its frames, laid out as they are printed. */
-export async function hiddenInBoxes({
-  page: { cdp },
-  world,
-}: Pick<OpenDocument, 'page' | 'world'>): Promise<HiddenInBoxes> {
-  const found: FrameLooks[] = []
-  const own = await world.call('scrolledContent', false)
-  found.push(own)
-  if (own.hasFrames) {
-    const { frameTree } = await cdp.send('Page.getFrameTree')
-    const pending = [{ world, tree: frameTree }]
-    for (const { world: above, tree } of pending) {
-      for (const child of tree.childFrames ?? []) {
-        const { id } = child.frame
-        const inside = new IsolatedWorld({ cdp, frameId: id })
-        const boxes = await lookIntoFrame(above, inside, id)
-        if (boxes === undefined) continue
-        found.push(boxes)
-        pending.push({ world: inside, tree: child })
-      }
-    }
-  }
+export async function hiddenInBoxes(
+  document: Pick<OpenDocument, 'page' | 'world'>,
+): Promise<HiddenInBoxes> {
+  const own: FrameLooks = await document.world.call('scrolledContent', false)
+  const frames = own.hasFrames ? await seenFrames(document) : []
+  const looks = await Promise.all(frames.map((frame) => orGone(lookIntoFrame(frame))))
+  const found = [own, ...looks.filter((one) => one !== undefined)]
   const count = found.reduce((sum, one) => sum + one.count, 0)
   const cuts = found.flatMap(({ worst, frame }) =>
     worst ? [{ ...worst, ...(frame !== undefined && { frame }), count }] : [],
@@ -57,25 +59,28 @@ export async function hiddenInBoxes({
   return {
     scrolled: cuts.toSorted((one, other) => other.overPx - one.overPx)[0],
     covered: found.flatMap(({ covered, frame }) => (covered && frame ? { ...covered, frame } : [])),
+    frames: found.flatMap(({ lost }) => lost ?? []),
   }
 }
 
-/** @returns undefined for a frame that nobody sees, and for one that has gone */
-async function lookIntoFrame(
-  above: IsolatedWorld,
-  inside: IsolatedWorld,
-  frameId: string,
-): Promise<FrameLooks | undefined> {
-  try {
-    const { selector, isSeen, isScrolled } = await above.callWithFrame(frameId, 'frameLook')
-    if (!isSeen) return undefined
-    const [scrolled, covered] = await Promise.all([
-      inside.call('scrolledContent', isScrolled),
-      inside.call('coveredInWindow'),
-    ])
-    return { ...scrolled, frame: selector, ...(covered && { covered }) }
-  } catch (error) {
-    if (error instanceof ContextGone) return undefined
-    throw error
+async function lookIntoFrame({ world, selector, isScrolled }: SeenFrame): Promise<FrameLooks> {
+  const [scrolled, covered, absent, texts, values] = await Promise.all([
+    world.call('scrolledContent', isScrolled),
+    world.call('coveredInWindow'),
+    world.call('absentRows'),
+    world.call('cutTexts'),
+    world.call('cutValues'),
+  ])
+  /** Tells where it stands. */
+  const named = <T extends { readonly selector: string }>(one: T) => ({
+    ...one,
+    selector: `${one.selector} in the frame ${selector}`,
+  })
+  const { announced, unbuilt } = absent
+  const lost = {
+    absent: { ...absent, announced: announced.map(named), unbuilt: unbuilt.map(named) },
+    texts: texts.map(named),
+    values: values.map(named),
   }
+  return { ...scrolled, frame: selector, ...(covered && { covered }), lost }
 }

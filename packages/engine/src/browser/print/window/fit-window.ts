@@ -131,7 +131,7 @@ async function warnOfLostContent(
     )
   }
   const seen = isOver ? { widthPx, contentPx: widthPx } : style
-  const [{ scrolled, covered }, cut, absent, texts, values] = await Promise.all([
+  const [{ scrolled, covered, frames }, cut, absent, texts, values] = await Promise.all([
     hiddenInBoxes(document),
     cutContent(document, seen, plan, options),
     world.call('absentRows'),
@@ -141,8 +141,13 @@ async function warnOfLostContent(
   ])
   if (scrolled) document.warn(scrolledContentWarning(scrolled, options.scale))
   for (const one of covered) document.warn(coveredInFrameWarning(one))
-  for (const one of absentRowsWarnings(absent)) document.warn(one)
-  for (const one of [cutTextsWarning(texts), cutValuesWarning(values)]) {
+  const all = [{ absent, texts, values }, ...frames]
+  for (const one of absentRowsWarnings(all.map((place) => place.absent))) document.warn(one)
+  const cuts = [
+    cutTextsWarning(all.flatMap((place) => place.texts)),
+    cutValuesWarning(all.flatMap((place) => place.values)),
+  ]
+  for (const one of cuts) {
     if (one) document.warn(one)
   }
   if (plan.sheet.bleedMm > 0) await warnOfBottom(document, plan, options)

@@ -54,14 +54,15 @@ let closed: ClosedParts = {
  * Has the parts of a document that are closed looked for, and again whenever it is about to be printed, when its own scripts have
  * opened those that they open for print. Runs in the page.
  *
- * @returns whether it has any
+ * @returns whether it has any, and whether other documents stand in it, which have their own
  */
-export function watchClosedParts(): boolean {
+export function watchClosedParts(): { readonly mayBeClosed: boolean; readonly hasFrames: boolean } {
   look()
+  const hasFrames = openTrees().some((tree) => tree.querySelector('iframe,frame,object') !== null)
+  const mayBeClosed = Object.values(closed).some(({ length }) => length > 0)
   // Nothing tells it of the print where no script runs.
-  if (Object.values(closed).every(({ length }) => length === 0)) return false
-  addEventListener('beforeprint', look)
-  return true
+  if (mayBeClosed) addEventListener('beforeprint', look)
+  return { mayBeClosed, hasFrames }
 }
 
 /** Parts that were closed at the last print. Runs in the page. */
