@@ -71,6 +71,31 @@ describe('openDatabase', () => {
   })
 
   test.skipIf(MISSING)(
+    `answers no ping while the server has no room, although it answers${MISSING}`,
+    async () => {
+      await using postgres = await privatePostgres()
+      const { db } = postgres
+      const full = `RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'`
+      const fail = () => sql.raw(`DO $$ BEGIN ${full}; END $$`).execute(db)
+      await expect(fail()).rejects.toMatchObject({ code: 'service_unavailable' })
+      await expect(postgres.ping()).resolves.toBe(true)
+      // As a full disk has it: nothing new can be made.
+      await sql
+        .raw(
+          `CREATE FUNCTION full_disk() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN ${full}; END $$`,
+        )
+        .execute(db)
+      await sql`CREATE EVENT TRIGGER full_disk ON ddl_command_start WHEN TAG IN ('CREATE TABLE AS')
+        EXECUTE FUNCTION full_disk()`.execute(db)
+      await expect(fail()).rejects.toMatchObject({ code: 'service_unavailable' })
+      await expect(postgres.ping()).resolves.toBe(false)
+      await expect(postgres.ping()).resolves.toBe(false)
+      await sql`DROP EVENT TRIGGER full_disk`.execute(db)
+      await expect(postgres.ping()).resolves.toBe(true)
+    },
+  )
+
+  test.skipIf(MISSING)(
     `gives up a server that falls silent, and works again when it speaks${MISSING}`,
     async () => {
       await using postgres = await privatePostgres()

@@ -9,6 +9,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 import { migrate } from './migrate.ts'
 import { Outage } from './outage.ts'
 import { guardedPool, type PoolLimits, type PoolTarget } from './pool.ts'
+import { Room } from './room.ts'
 import type { Tables } from './tables.ts'
 
 /** Where the data is. */
@@ -38,7 +39,7 @@ export interface Database {
   readonly db: Kysely<Tables>
   /** Where the server is, for connections that must be of their own: the queue's, and one that listens. */
   readonly server: PoolTarget & { readonly application_name: string }
-  /** Whether the store answers now. */
+  /** Whether the store answers now, and has room for more. */
   ping(): Promise<boolean>
   /** Told of a connection of another pool that was refused or broke. */
   lost(cause: unknown): void
@@ -82,11 +83,17 @@ export async function openDatabase(
       options.log?.({ level: 'error', event: 'embedded_database_not_revived', cause: error })
     })
   }
+  const room = new Room()
   const connect = (parts: Partial<PoolLimits>) =>
     openPool(
       target,
       { ...limits, ...parts },
-      { applicationName, onLost, onAnswer: () => outage.answered() },
+      {
+        applicationName,
+        onLost,
+        onAnswer: () => outage.answered(),
+        onFailure: (error) => room.failed(error),
+      },
     )
   try {
     await prepareSchema(connect({ statementTimeoutMs: MIGRATION_TIMEOUT_MS, maxConnections: 2 }))
@@ -97,7 +104,7 @@ export async function openDatabase(
   const server = { ...target, application_name: applicationName }
   // Pings have a connection of their own: a store whose others all work, or wait for one row, does answer.
   const pings = connect({ maxConnections: 1 })
-  const database = opened(connect({}), { pings, server, embedded, lost: onLost })
+  const database = opened(connect({}), { pings, room, server, embedded, lost: onLost })
   await database.ping()
   return database
 }
@@ -106,10 +113,12 @@ function opened(
   db: Kysely<Tables>,
   {
     pings,
+    room,
     embedded,
     ...parts
   }: Pick<Database, 'server' | 'lost'> & {
     readonly pings: Kysely<Tables>
+    readonly room: Room
     readonly embedded: EmbeddedPostgres | undefined
   },
 ): Database {
@@ -118,7 +127,7 @@ function opened(
     ...parts,
     ping: () =>
       sql`SELECT 1`.execute(pings).then(
-        () => true,
+        () => room.isThere(pings),
         () => false,
       ),
     async close() {

@@ -19,6 +19,7 @@ export interface PoolOptions {
   readonly applicationName: string
   readonly onLost: (cause: unknown) => void
   readonly onAnswer: () => void
+  readonly onFailure: (error: unknown) => void
 }
 
 /**
@@ -26,6 +27,7 @@ export interface PoolOptions {
  *
  * @param options.onLost told of every connection that was refused or broke
  * @param options.onAnswer told of every statement that was answered
+ * @param options.onFailure told of every statement that failed
  */
 export function guardedPool(
   target: PoolTarget,
@@ -67,7 +69,7 @@ export function guardedPool(
 /** A client that is thrown away once its connection failed: the driver would hand a stuck one out again. */
 function guarded(
   client: PoolClient,
-  { onLost, onAnswer }: Pick<PoolOptions, 'onLost' | 'onAnswer'>,
+  { onLost, onAnswer, onFailure }: Pick<PoolOptions, 'onLost' | 'onAnswer' | 'onFailure'>,
 ): PostgresPoolClient {
   let lost = false
   const query = async (text: string, values: readonly unknown[]) => {
@@ -76,6 +78,7 @@ function guarded(
       onAnswer()
       return answer
     } catch (error) {
+      onFailure(error)
       if (isConnectionLost(error)) {
         lost = true
         onLost(error)

@@ -66,6 +66,12 @@ export function isUnavailable(error: unknown): boolean {
   return EngineError.is(error) && error.code === 'service_unavailable'
 }
 
+/** Whether a query failed because the store has no room for more, also as {@link asUnavailable} tells it. */
+export function isOutOfRoom(error: unknown): boolean {
+  const told = EngineError.is(error) ? error.cause : error
+  return told instanceof Error && codeOf(told) === '53100'
+}
+
 /** Whether a query failed because it would have made a second row where only one may be. */
 export function isDuplicate(error: unknown): boolean {
   return error instanceof Error && codeOf(error) === '23505'
