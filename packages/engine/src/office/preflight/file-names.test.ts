@@ -48,13 +48,16 @@ test('fields of an ODT keep the name that they hold', () => {
 })
 
 /** A header of an XLS: the characters that its record holds afterwards, and what is said of it. */
-function xls(header: string, fileName?: string, { isWide = false, version = 6 } = {}) {
+function xls(header: string, fileName?: string, { isWide = false, version = 6, state = 0 } = {}) {
   const record = (type: number, data: readonly number[]) => [type, 0, data.length, 0, ...data]
   const characters = [...Buffer.from(header, isWide ? 'utf16le' : 'latin1')]
   const length = version === 6 ? [header.length, 0, isWide ? 1 : 0] : [header.length]
   const bof = (kind: number) => [0x09, 0x08, 4, 0, 0, version, kind, 0]
+  // Where the sheet begins, its state and kind, and a name.
+  const sheet = record(0x85, [24, 0, 0, 0, state, 0, 0, 0])
   const before = Uint8Array.from([
     ...bof(5),
+    ...sheet,
     ...record(0x0a, []),
     ...bof(0x10),
     ...record(0x14, [...length, ...characters]),
@@ -64,7 +67,7 @@ function xls(header: string, fileName?: string, { isWide = false, version = 6 } 
   const options = fileName === undefined ? {} : { fileName }
   const { bytes, warnings } = prepareExcel(compoundOf({ [name]: before }), options)
   const after = new CompoundFile(bytes).read(name) ?? Buffer.alloc(0)
-  const from = bof(5).length * 2 + 4 + 4 + length.length
+  const from = bof(5).length * 2 + sheet.length + 4 + 4 + length.length
   return {
     shown: after.toString(isWide ? 'utf16le' : 'latin1', from, from + characters.length),
     messages: warnings.map(({ message }) => message),
@@ -84,4 +87,8 @@ test.each([
   // The engine names the file.
   expect(xls('&C&F', 'a b.xls', kind)).toEqual({ shown: '&C&F', messages: [] })
   expect(xls('&C&F', 'a#b.xls', kind)).toEqual({ shown: '&C  ', messages: [MARKS] })
+})
+
+test.each([1, 2])('a header of a sheet in state %d, which is hidden, is not told', (state) => {
+  expect(xls('&C&F&Z', undefined, { state })).toEqual({ shown: '&C    ', messages: [] })
 })

@@ -8,17 +8,23 @@ interface Given {
   readonly xml: string
   readonly relationships?: readonly TinyRelationship[]
   readonly parts?: Readonly<Record<string, string>>
+  readonly calculation?: string
 }
 
-function prepare({ xml, relationships = [], parts = {} }: Given, state?: 'hidden') {
+function prepare(
+  { xml, relationships = [], parts = {}, calculation = '' }: Given,
+  state?: 'hidden',
+) {
   const sheets = [{ name: 'One' }, { name: 'S', xml, relationships, ...(state && { state }) }]
-  const { bytes, warnings } = prepareExcel(tinyXlsx(sheets, { parts }))
+  const { bytes, warnings } = prepareExcel(tinyXlsx(sheets, { parts, workbook: calculation }))
   return {
     sheet: new OfficePackage(bytes).text('xl/worksheets/sheet2.xml'),
     messages: warnings.map(({ message }) => message),
   }
 }
 
+const SPILLED =
+  'Formulas of several results (FILTER, SORT, UNIQUE) show the first, since the workbook does not say how many cells they fill; save it in Excel.'
 const CELL = '<sheetData><row r="1"><c r="A1" vm="1" t="e"><v>#VALUE!</v></c></row></sheetData>'
 
 test('the error in a cell whose value is a picture goes, and is told', () => {
@@ -93,3 +99,16 @@ test.each([
     expect(warnings).toHaveLength(count)
   },
 )
+
+test.each([
+  ['_xlfn._xlws.FILTER(A1:A9,A1:A9=1)', 'F2', [SPILLED]],
+  ['_xlfn.UNIQUE(A1:A9)', 'F2', [SPILLED]],
+  ['_xlfn.UNIQUE(A1:A9)', 'F2:F4', []],
+  ['SUM(_xlfn._xlws.FILTER(A1:A9,A1:A9=1))', 'F2', []],
+])('%s over %s, never calculated, tells of %j', (formula, reference, expected) => {
+  const cell = `<c r="F2" cm="1"><f t="array" ref="${reference}">${formula}</f><v>0</v></c>`
+  const xml = `<sheetData><row r="2">${cell}</row></sheetData>`
+  expect(prepare({ xml, calculation: '<calcPr fullCalcOnLoad="1"/>' }).messages).toEqual(expected)
+  // Excel wrote how many cells it fills.
+  expect(prepare({ xml }).messages).toEqual([])
+})

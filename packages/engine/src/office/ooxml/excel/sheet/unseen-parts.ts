@@ -11,6 +11,7 @@ export type UnseenPart =
   | 'linkedTexts'
   | 'newCharts'
   | 'slicers'
+  | 'spilledCells'
   | 'storedResults'
   | 'surfaceCharts'
 
@@ -21,6 +22,9 @@ const IMAGE = /<(?:\w+:)?f\b[^>]*>\s*_xlfn\.IMAGE\(/i
 /** Errors of Excel 365, which other programs do not know. */
 const NEW_ERROR =
   /^#(?:SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!|PYTHON!|EXTERNAL!|TIMEOUT!|GETTING_DATA)$/
+/** Formulas of several results, of which the workbook says the first cell alone: its program did not calculate them. */
+const UNSPILLED =
+  /<(?:\w+:)?c\b[^>]*\scm=["'][^>]*>\s*<(?:\w+:)?f\b[^>]*\sref=["'][A-Z]+\d+["'][^>]*>(?:_xlfn\.|_xlws\.|_xludf\.)*(?:FILTER|MUNIT|RANDARRAY|SEQUENCE|SORT|SORTBY|TRANSPOSE|UNIQUE)\(/
 const SURFACE = /<(?:\w+:)?surface(?:3D)?Chart\b/
 
 /**
@@ -45,6 +49,7 @@ export function unseenParts(
     ...(emptyCells(scan, editor) ? (['cellPictures'] as const) : []),
     ...(hasHeaderPicture(scan) ? (['headerPictures'] as const) : []),
     ...chartKinds(document, sheet),
+    ...(isStale && UNSPILLED.test(scan.text) ? (['spilledCells'] as const) : []),
     ...(hasOldText(document, sheet, isStale) ? (['linkedTexts'] as const) : []),
   ]
 }
