@@ -17,6 +17,8 @@ export default defineConfig({
         new URL('node_modules/.cache/svc/compiled', import.meta.url),
       ),
     },
+    // To load the engine anew took a second of a processor for every file; and state that one document leaves to the next shows.
+    isolate: false,
     sequence: { sequencer: SpreadFiles },
     projects: [
       {
@@ -29,8 +31,6 @@ export default defineConfig({
             '**/dist/**',
             '**/node_modules/**',
           ],
-          // Loading the engine anew for every file took most of the time; and state that one document leaves to the next shows.
-          isolate: false,
           // First and by itself, on every core: vitest leaves one free, which is half of a machine with two.
           maxWorkers: '100%',
           sequence: { groupOrder: 0 },
@@ -72,8 +72,6 @@ export default defineConfig({
           globalSetup: './scripts/tasks/run-folder.ts',
           include: ['{packages,examples,scripts,bench}/**/*.browser.test.ts'],
           exclude: ['**/dist/**', '**/node_modules/**'],
-          // As in unit tests: to load the engine anew took a second of a processor for every file.
-          isolate: false,
           // A browser starts in every file and a render may wait for a busy machine.
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -46,6 +46,8 @@ describe.skipIf(MISSING)(`sqlCredits${MISSING}`, () => {
     const url = `postgres://${SUPERUSER}@127.0.0.1:${proxy.port}/postgres`
     const limits = { statementTimeoutMs: 300, maxConnections: 2 }
     const { db, close } = await openDatabase({ url, folder: 'unused' }, limits)
+    // Connects: the answer that is lost later is to be that of a statement.
+    await sql`SELECT 1`.execute(db)
     return {
       db,
       proxy,
