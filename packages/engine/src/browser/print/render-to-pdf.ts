@@ -105,8 +105,8 @@ async function readAndPrint(
     { ...plan, ...paged },
     options,
   )
-  if (style.mostRows > 0) await showRepeatedControls(document, heightPx, options)
   const form = options.forms ? await findForm(document, heightPx) : undefined
+  await showRepeatedControls(document, heightPx)
   const readerFacts = options.pdf_ua
     ? await readForReaders(document, facts, options, paged.decoration)
     : undefined
@@ -140,16 +140,12 @@ async function keepLinks({ page, world, warn }: OpenDocument): Promise<void> {
   warn(renderWarning('link_target_missing', message))
 }
 
-/** Shows the controls of heads of tables on all of their pages, and tells of those that are on the first alone. */
-async function showRepeatedControls(
-  document: OpenDocument,
-  heightPx: number,
-  { forms }: RenderOptions,
-): Promise<void> {
-  const left = await document.world.call('repeatControls', heightPx, forms)
+/** Shows the controls of heads of tables and fixed boxes on all of their pages, and tells of those that are on the first alone. */
+async function showRepeatedControls(document: OpenDocument, heightPx: number): Promise<void> {
+  const left = await document.world.call('repeatControls', heightPx)
   if (left.length === 0) return
   const names = left.slice(0, 5).join(', ')
-  const message = `Controls in the head or foot of a table are printed on one of its pages alone, since the browser leaves them out where it repeats the head: ${names}${left.length > 5 ? ` and ${left.length - 5} more` : ''}.`
+  const message = `Controls in the head or foot of a table, or in a box with a fixed position, are printed on one of their pages alone, since the browser leaves them out where it repeats these: ${names}${left.length > 5 ? ` and ${left.length - 5} more` : ''}.`
   document.warn(renderWarning('content_left_out', message))
 }
 

@@ -108,8 +108,10 @@ export const PAGE_STEPS = {
   ),
   // By named destinations and pages as printed, on the final corners.
   addForm: step(['printed'], (file, pages, { form }, warn) => {
-    const lost = form ? addForm(file, pages, form) : []
+    const { lost, painted } = form ? addForm(file, pages, form) : { lost: [], painted: [] }
     if (lost.length > 0) warn(fieldsLost(lost))
+    const stale = painted.filter((one) => !one.isReadOnly)
+    if (stale.length > 0) warn(fieldsPainted(stale))
     const controls = form?.controls.filter((one) => !lost.includes(one)) ?? []
     const typed = controls.filter((one) => one.kind === 'text' && !one.isReadOnly)
     if (form?.namesFont === false) {
@@ -228,6 +230,13 @@ function fieldsLost(lost: readonly FormControl[]): RenderWarning {
   const names = lost.slice(0, 5).map((one) => one.name)
   const message = `${lost.length} controls of the document are not on its pages and have no field: ${names.join(', ')}.`
   return renderWarning('content_left_out', message)
+}
+
+function fieldsPainted(painted: readonly FormControl[]): RenderWarning {
+  const names = painted.slice(0, 5).map((one) => one.name)
+  const more = painted.length > names.length ? ` and ${painted.length - names.length} more` : ''
+  const message = `options.forms: fields in heads of tables are filled in on the first page of their table; the others show what the document states there: ${names.join(', ')}${more}.`
+  return renderWarning('option_not_applied', message)
 }
 
 function tilesBroken(pages: readonly number[]): RenderWarning {

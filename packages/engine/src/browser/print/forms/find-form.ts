@@ -18,6 +18,7 @@ const WHY: Readonly<Record<LeftReason, string>> = {
   higher_than_page: 'they are higher than a page',
   disabled_choice: 'they are disabled, and others of their field are not',
   repeated_foot: 'they are in the foot of a table, which every page shows that the table is on',
+  repeated_box: 'they are in a box with a fixed position, which every page shows',
 }
 
 /** The controls of a document that become fields, and a warning for those that do not. */

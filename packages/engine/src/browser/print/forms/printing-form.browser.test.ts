@@ -211,7 +211,9 @@ test.skipIf(!hasPoppler)(
   async () => {
     const html = HEADS('<input name="who" value="HEAD" style="font:bold 16px Arial;border:0">')
     const { bytes, warnings } = await convert(pool, html, { ...ON_CSS_PAGES, forms: true })
-    expect(warnings).toEqual([])
+    expect(warnings.map(({ message }) => message)).toEqual([
+      'options.forms: fields in heads of tables are filled in on the first page of their table; the others show what the document states there: who.',
+    ])
     const field = (await fieldsOf(bytes)).getTextField('who')
     expect(field.acroField.getWidgets()).toHaveLength(1)
     const [heads = 0, values] = counts(bytes, 'Name', 'HEAD')
@@ -239,10 +241,28 @@ test.skipIf(!hasPoppler)(
     const boxes = HEADS('<input type="checkbox" name="all">')
     const { warnings: told } = await convert(pool, boxes, ON_CSS_PAGES)
     expect(told.map(({ message }) => message)).toEqual([
-      'Controls in the head or foot of a table are printed on one of its pages alone, since the browser leaves them out where it repeats the head: all.',
+      'Controls in the head or foot of a table, or in a box with a fixed position, are printed on one of their pages alone, since the browser leaves them out where it repeats these: all.',
     ])
   },
 )
+
+test.skipIf(!hasPoppler)('controls in fixed boxes are printed on all pages', async () => {
+  const html =
+    '<style>@page{size:A5}aside{position:fixed;top:0}p{break-after:page;padding-top:90px}</style><aside><input value="TYPED"><button>PRESS</button><select><option>CHOICE</select></aside><p>a<p>b<p>c'
+  const { bytes, warnings } = await convert(pool, html, ON_CSS_PAGES)
+  expect([counts(bytes, 'TYPED', 'PRESS', 'CHOICE'), warnings]).toEqual([[3, 3, 3], []])
+})
+
+test.skipIf(!hasPoppler)('controls that every page shows are pictures, and told', async () => {
+  const html =
+    '<style>@page{size:A5}aside{position:fixed;top:0}p{break-before:page}</style><aside><select name="box"><option>FIXED</select></aside><input name="own"><p>b<p>c'
+  const { bytes, warnings } = await convert(pool, html, { ...ON_CSS_PAGES, forms: true })
+  expect(counts(bytes, 'FIXED')).toEqual([3])
+  expect((await fieldsOf(bytes)).getFields().map((field) => field.getName())).toEqual(['own'])
+  expect(warnings.map(({ message }) => message)).toEqual([
+    'options.forms: controls are printed as they look and have no field, because they are in a box with a fixed position, which every page shows: box.',
+  ])
+})
 
 test('fields to type in are told whose labels are in a script that Helvetica lacks', async () => {
   const html =

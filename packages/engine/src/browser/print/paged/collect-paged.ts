@@ -168,6 +168,12 @@ async function collectFilled(document: OpenDocument): Promise<{
     const message = `A reference leads to ${place}, which the document does not have; it shows nothing.`
     document.warn(renderWarning('link_target_missing', message))
   }
+  const [first, ...others] = collected.elsewhere
+  if (first !== undefined) {
+    const more = others.length === 0 ? '' : ` and ${others.length} more`
+    const message = `References lead to other documents, whose pages and texts are not known: ${first.slice(0, 200)}${more}. They show nothing; a[href^="#"] in place of a[href] leaves them out.`
+    document.warn(renderWarning('link_target_missing', message))
+  }
   const { count, destinations, leaders, unsupported } = collected
   if (count === 0) return { parts: {}, unsupported }
   const decoration = leaders.map((pattern) => pattern.repeat(LONGEST_LEADER)).join(' ')

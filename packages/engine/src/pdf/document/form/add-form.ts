@@ -20,13 +20,13 @@ export const WIDGET_NAME = 'svc-field-'
  * page, and are painted on the others as they look.
  *
  * @param pages as printed: controls are found by named destinations
- * @returns controls that the print does not show
+ * @returns controls that the print does not show, and those that are painted on pages where they are no fields
  */
 export function addForm(
   file: PdfFile,
   pages: readonly PdfPage[],
   request: FormRequest,
-): readonly FormControl[] {
+): { readonly lost: readonly FormControl[]; readonly painted: readonly FormControl[] } {
   const { controls, on, off, namesFont } = request
   const placesOf = controlPlaces(file, pages, request)
   const looks = { on: pageLooks(on, file), off: pageLooks(off, file) }
@@ -35,6 +35,7 @@ export function addForm(
   const groups = new Map<string, RadioGroup>()
   const widgets = new Map<number, PdfRef[]>()
   const lost: FormControl[] = []
+  const painted: FormControl[] = []
   for (const [number, control] of controls.entries()) {
     const places = placesOf(control)
     if (!places) {
@@ -44,6 +45,7 @@ export function addForm(
     const { page, index, box, ptPerPx } = places.first
     const look = (kind: 'on' | 'off') => appearance(file, box, looks[kind](index, page))
     // The browser leaves controls out of the heads that it shows again.
+    if (places.again.length > 0) painted.push(control)
     const shown = places.again.length > 0 && look(control.isChecked ? 'on' : 'off')
     for (const again of shown ? places.again : []) {
       const shift = { x: again.box.left - box.left, y: again.box.top - box.top }
@@ -72,7 +74,7 @@ export function addForm(
   for (const group of groups.values()) setGroup(file, group)
   for (const page of pages) addWidgets(file, page, widgets.get(page.num) ?? [])
   if (fields.length > 0) setForm(file, fields, namesFont)
-  return lost
+  return { lost, painted }
 }
 
 function addWidgets(file: PdfFile, page: PdfPage, widgets: readonly PdfRef[]): void {

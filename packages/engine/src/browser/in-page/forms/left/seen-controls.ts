@@ -1,4 +1,5 @@
 import type { PagedWorld } from '../../paged/paged-state.ts'
+import { hasSeveralPages, inFixedBox } from '../repeated/in-fixed-box.ts'
 
 /** A control of a form that may become a field. */
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -12,6 +13,7 @@ export type LeftReason =
   | 'higher_than_page'
   | 'disabled_choice'
   | 'repeated_foot'
+  | 'repeated_box'
 
 const CONTROLS = 'input:not([type="hidden" i]),select,textarea'
 const NOT_TEXT = /^(?:range|color|file)$/
@@ -39,7 +41,8 @@ export function whyLeft(control: Control, pageHeightPx: number): LeftReason | un
   if (isUnpainted(control)) return 'drawn_by_others'
   if (control.getBoundingClientRect().height > pageHeightPx) return 'higher_than_page'
   const foot = control.closest('tfoot')?.parentElement?.clientHeight ?? 0
-  return foot > pageHeightPx ? 'repeated_foot' : undefined
+  if (foot > pageHeightPx) return 'repeated_foot'
+  return inFixedBox(control) && hasSeveralPages(pageHeightPx) ? 'repeated_box' : undefined
 }
 
 function inShadowTrees(root: ParentNode): readonly Control[] {

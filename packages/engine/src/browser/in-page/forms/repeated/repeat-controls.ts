@@ -1,27 +1,31 @@
-import { isButton, shownBy, type TextControl } from './shown-by.ts'
+import { hasSeveralPages, inFixedBox } from './in-fixed-box.ts'
+import { shownBy, type TextControl } from './shown-by.ts'
 import { standIn } from './stand-in.ts'
 
-const REPEATED = 'table :is(thead,tfoot) :is(button,input,select,textarea)'
+const CONTROLS = ':is(button,input:not([type="hidden" i]),select,textarea):not([data-svc-field])'
+const GROUPS = 'table :is(thead,tfoot)'
 
 /**
- * Makes the controls in heads and feet of tables be printed wherever a page shows the head again: Chromium leaves buttons,
- * inputs and choices out there, so boxes that look like them take their place. Runs in the page.
+ * Makes the controls in heads and feet of tables, and in boxes with a fixed position, be printed wherever a page shows
+ * these again: Chromium leaves buttons, inputs and choices out there, so boxes that look like them take their place. Those
+ * that become fields stay. Runs in the page.
  *
  * @param pageHeightPx height of a page between its margins; a document that is no higher has no head twice
- * @param hasFields whether all but buttons become fields
- * @returns names of those that no box stands for, in tables that are higher than a page
+ * @returns names of those that no box stands for, in fixed boxes and in tables that are higher than a page
  */
-export function repeatControls(pageHeightPx: number, hasFields: boolean): readonly string[] {
-  if ((document.scrollingElement?.scrollHeight ?? 0) <= pageHeightPx) return []
+export function repeatControls(pageHeightPx: number): readonly string[] {
   const left = new Set<string>()
-  for (const control of document.querySelectorAll<TextControl>(REPEATED)) {
-    if (control.getClientRects().length === 0) continue
-    if (hasFields && !isButton(control)) continue
+  let several: boolean | undefined
+  for (const control of document.querySelectorAll<TextControl>(CONTROLS)) {
+    const group = control.closest(GROUPS)
+    if (control.getClientRects().length === 0 || (!group && !inFixedBox(control))) continue
+    several ??= hasSeveralPages(pageHeightPx)
+    if (!several) break
+    const table = group?.closest('table')
     const text = control instanceof HTMLButtonElement ? '' : shownBy(control)
     if (text !== undefined) control.replaceWith(standIn(control, text))
-    else if ((control.closest('table')?.clientHeight ?? 0) > pageHeightPx) {
+    else if (!table || table.clientHeight > pageHeightPx)
       left.add(control.name || control.id || control.type)
-    }
   }
   return [...left]
 }

@@ -13,6 +13,8 @@ export interface CollectedReferences {
   readonly destinations: readonly string[]
   /** Places that references lead to and the document does not have. */
   readonly missing: readonly string[]
+  /** Addresses of other documents that references lead to. */
+  readonly elsewhere: readonly string[]
   /** Patterns of leaders, which are no text to read. */
   readonly leaders: readonly string[]
   /** Parts of content that cannot be made, by the name of the feature. */
@@ -52,6 +54,7 @@ export function collectReferences(prefix: string): CollectedReferences {
     destinations: [...made.destinations],
     leaders: [...made.leaders],
     missing: [...made.missing],
+    elsewhere: [...made.elsewhere],
     unsupported: [...made.unsupported],
   }
 }

@@ -3,7 +3,7 @@ import { textOf } from '../../trees/text-of.ts'
 import { generatedParts } from '../label-parts.ts'
 import type { ContentPart, PagedWorld } from '../paged-state.ts'
 import { callOf } from './content-tokens.ts'
-import { targetOf } from './reference-target.ts'
+import { addressElsewhere, targetOf } from './reference-target.ts'
 
 const LEADERS: Readonly<Record<string, string>> = { dotted: '. ', solid: '_', space: ' ' }
 
@@ -15,6 +15,8 @@ export class ContentParts {
   readonly leaders = new Set<string>()
   /** Places that the document does not have. */
   readonly missing = new Set<string>()
+  /** Addresses of other documents that references lead to. */
+  readonly elsewhere = new Set<string>()
   /** Features that cannot be made. */
   readonly unsupported = new Set<string>()
   /** Links that have the browser write down where a place is printed. */
@@ -72,7 +74,7 @@ export class ContentParts {
   }
 
   #destinationOf(element: Element, address: string): string {
-    const found = targetOf(element, address)
+    const found = this.#found(element, address)
     if (found === undefined) return ''
     if (found.target === undefined) {
       this.missing.add(`#${found.id}`)
@@ -85,9 +87,17 @@ export class ContentParts {
     return destination
   }
 
+  /** Place that a reference leads to; notes one of another document. */
+  #found(element: Element, address: string): ReturnType<typeof targetOf> {
+    const found = targetOf(element, address)
+    const elsewhere = found ? undefined : addressElsewhere(element, address)
+    if (elsewhere !== undefined) this.elsewhere.add(elsewhere)
+    return found
+  }
+
   /** Element that a reference leads to; notes one that the document does not have. */
   #elementAt(element: Element, address: string): Element | undefined {
-    const found = targetOf(element, address)
+    const found = this.#found(element, address)
     if (found && found.target === undefined) this.missing.add(`#${found.id}`)
     return found?.target
   }

@@ -35,6 +35,16 @@ export function targetOf(element: Element, address: string): ReferenceTarget | u
   }
 }
 
+/** Whether the address in a reference leads to another document, whose pages nobody knows: as it is written. */
+export function addressElsewhere(element: Element, address: string): string | undefined {
+  const written = writtenAddress(element, address)
+  const url = URL.parse(written, document.baseURI)
+  const own = URL.parse(document.URL)
+  if (written === '' || written.startsWith('#') || url === null || own === null) return undefined
+  url.hash = own.hash = ''
+  return url.href === own.href ? undefined : written
+}
+
 function writtenAddress(element: Element, address: string): string {
   const [, name = ''] = /^attr\(\s*([-\w]+)/i.exec(address) ?? []
   if (name) return element.getAttribute(name) ?? ''

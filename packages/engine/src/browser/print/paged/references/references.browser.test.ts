@@ -166,6 +166,13 @@ describe.skipIf(!hasPoppler)('a reference to a page', () => {
     ])
   })
 
+  test('to another document is told once', async () => {
+    const html = `<style>a::after{content:" p. " target-counter(attr(href), page)}</style><a href="https://a.test/#b">x</a><a href="c.html">y</a><a href="#">z</a><a>no</a><a id="own" href="#own">own</a>`
+    expect(await warningsOf(html)).toEqual([
+      'link_target_missing: References lead to other documents, whose pages and texts are not known: https://a.test/#b and 1 more. They show nothing; a[href^="#"] in place of a[href] leaves them out.',
+    ])
+  })
+
   test('is one on a single page', async () => {
     expect(plain(await pdf(TOC, { single_page: true }))).toContain('To two 1')
   })
