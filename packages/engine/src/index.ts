@@ -52,6 +52,7 @@ export {
 export { isDocumentName } from './messages/document-name.ts'
 export { EngineError, ERROR_CODES, type ErrorCode } from './messages/errors.ts'
 export { type OptionNames, refuseUnknownOptions } from './messages/known-options.ts'
+export { nearestName } from './messages/nearest-name.ts'
 export {
   type RenderWarning,
   seriousWarnings,

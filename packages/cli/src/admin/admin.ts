@@ -1,6 +1,6 @@
+import { nearestName } from '@svc/engine'
 import type { CliContext } from '../cli-context.ts'
 import { parseArguments } from '../convert/inputs/arguments.ts'
-import { nearestName } from '../flags/nearest-name.ts'
 import { UsageError } from '../flags/usage-error.ts'
 import type { ExitCode } from '../terminal/exit-code.ts'
 import { resultAsJson, resultAsText } from '../terminal/print-result.ts'

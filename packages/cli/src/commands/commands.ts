@@ -1,6 +1,5 @@
-import { operations, operationWords, type RegisteredOperation } from '@svc/engine'
+import { nearestName, operations, operationWords, type RegisteredOperation } from '@svc/engine'
 import { documentCommand } from '../flags/document-command.ts'
-import { nearestName } from '../flags/nearest-name.ts'
 import { UsageError } from '../flags/usage-error.ts'
 import { SERVICE_COMMANDS } from './service-commands.ts'
 

@@ -1,6 +1,6 @@
+import { nearestName } from '@svc/engine'
 import type { Environment } from '../admin/admin-command.ts'
 import type { CliContext } from '../cli-context.ts'
-import { nearestName } from '../flags/nearest-name.ts'
 import { UsageError } from '../flags/usage-error.ts'
 import type { ExitCode } from '../terminal/exit-code.ts'
 import { showLevel } from '../terminal/show-level.ts'

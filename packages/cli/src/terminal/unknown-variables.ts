@@ -1,5 +1,5 @@
+import { nearestName } from '@svc/engine'
 import type { Setting } from '@svc/http'
-import { nearestName } from '../flags/nearest-name.ts'
 import { type Terminal, write } from './terminal.ts'
 
 /** An environment, as a process has it. */

@@ -1,5 +1,5 @@
+import { nearestName } from '@svc/engine'
 import { type CommandSyntax, type FlagSyntax, HELP_FLAG } from '../../flags/command-syntax.ts'
-import { nearestName } from '../../flags/nearest-name.ts'
 import { FLAGS_OF_OTHER_TOOLS } from '../../flags/other-tools.ts'
 import { type GivenFlag, readFlags } from '../../flags/read-flags.ts'
 import { UsageError } from '../../flags/usage-error.ts'
