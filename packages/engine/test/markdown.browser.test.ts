@@ -83,6 +83,13 @@ Term
 |---|--:|
 | 1 | 2 |
 
+\`\`\`js title="marked.js" {1}
+const marked = 1
+old() // [!code --]
+
+made() // [!code ++]
+\`\`\`
+
 \`\`\`ts
 const a = 1 // comment
 \`\`\`
