@@ -335,7 +335,17 @@ describe('the structure tree', () => {
       ['Div', '  Figure Alt=Described', '  Caption', '  Figure Alt=Name of a picture', '      TH'],
       [],
     ],
-    ['math', ['  Formula Alt=x^2 + 1/y', 'Formula Alt=pi'], ['NonStruct']],
+    [
+      'math',
+      [
+        '  Formula Alt=x^2 + 1/y',
+        'Formula Alt=pi',
+        '  Formula Alt=a over b',
+        '  Formula Alt=c/d',
+        '  Formula Alt=x squared',
+      ],
+      ['NonStruct'],
+    ],
     ['language-changes', ['  Span Lang=de', '  Em Lang=fr', 'Div Lang=nl'], []],
     ['headings-skip-levels', ['H1', 'H2'], ['H5', 'H6']],
     ['table-ragged', ['  TR', '    TH', '    TD'], ['THead']],

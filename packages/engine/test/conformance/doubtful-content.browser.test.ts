@@ -48,6 +48,11 @@ describe('what a person would question in a tagged document is told', () => {
       'Text that is seen is hidden from readers (aria-hidden): "Everybody sees this text but some". See Matterhorn 01-002.',
     ],
     [
+      'a formula of MathJax 3, whose letters are written by styles',
+      '<style>mjx-c::before{content:"a"}</style><p>a <mjx-container><mjx-math aria-hidden=true><mjx-c></mjx-c></mjx-math><mjx-assistive-mml style="position:absolute;clip:rect(1px,1px,1px,1px)"><math><mi>xyz</mi></math></mjx-assistive-mml></mjx-container></p>',
+      'Text that is seen is hidden from readers (aria-hidden): "xyz". See Matterhorn 01-002.',
+    ],
+    [
       'a large picture without meaning',
       "<p>a</p><img alt=\"\" width=300 height=200 src=\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='9' height='9'%3E%3Crect width='9' height='9'/%3E%3C/svg%3E\">",
       'Large images are called decoration (alt=""): "data:". See Matterhorn 01-002.',

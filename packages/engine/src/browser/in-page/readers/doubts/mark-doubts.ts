@@ -28,6 +28,8 @@ export function markDoubts(): DoubtfulContent {
 function hiddenTexts(): readonly string[] {
   return [...document.querySelectorAll('body [aria-hidden="true"]')].flatMap((hidden) => {
     if (hidden.parentElement?.closest('[aria-hidden="true"]')) return []
+    // Those that could be described are hidden no longer.
+    if (hidden.matches('mjx-container > mjx-math')) return [textOf(hidden.parentElement)]
     // Formulas are shown by boxes and read by their names.
     if (hidden.closest('svg,math,[class*="katex" i],mjx-container,[role="img"]')) return []
     const words = isSeen(hidden) ? textOf(hidden) : ''
