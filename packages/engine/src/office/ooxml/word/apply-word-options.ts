@@ -86,7 +86,10 @@ export function applyWordOptions(
   rewrite(document, main, (text) =>
     anchorNotedFloats(text, main, () => removals.add('notedFloats')),
   )
-  if (forLayout) makeContents(document, main, updatesFields(document, main))
+  if (forLayout) {
+    const isAll = updatesFields(document, main)
+    makeContents(document, main, isAll, () => removals.add('plainPageNumbers'))
+  }
   const around = fieldSurroundings(document, main, { stories, isLaidOut: forLayout })
   for (const part of stories) {
     rewrite(document, part, (text) =>

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { tinyDocx, wordXml } from '../../../test/tiny-docx.ts'
 import { OfficePackage } from '../../office-package.ts'
 import { makeContents } from './make-contents.ts'
@@ -25,14 +25,14 @@ const contents = (instruction = 'TOC \\o "1-3" \\h \\z', result = '', wishes?: s
   `<w:p>${field(instruction, result, wishes)}</w:p>`
 const HEADINGS = heading('H1', 'First') + heading('H2', 'Second') + heading('SubPart', 'Third')
 
-function made(body: string, updatesFields = false): string {
+function made(body: string, updatesFields = false, onPlain = () => {}): string {
   const document = new OfficePackage(
     tinyDocx(body, {
       relationships: [['rId1', 'styles', 'styles.xml']],
       parts: { 'word/styles.xml': wordXml('styles', STYLES) },
     }),
   )
-  makeContents(document, MAIN, updatesFields)
+  makeContents(document, MAIN, updatesFields, onPlain)
   return document.text(MAIN)
 }
 
@@ -75,6 +75,17 @@ test('entries without numbers of pages are made anew', () => {
 
 test('all fields of a document may ask to be made', () => {
   expect(entries(contents(undefined, '', '') + HEADINGS, true)).toHaveLength(2)
+})
+
+test.each([
+  ['lowerRoman', 'decimal', 1],
+  ['decimal', 'lowerRoman', 0],
+])('pages in %s before pages in %s', (before, behind, times) => {
+  const section = (format: string) => `<w:sectPr><w:pgNumType w:fmt="${format}"/></w:sectPr>`
+  const onPlain = vi.fn()
+  const front = `${heading('H1', 'Front')}<w:p><w:pPr>${section(before)}</w:pPr></w:p>`
+  made(contents() + front + paragraph('Text') + section(behind), false, onPlain)
+  expect(onPlain).toHaveBeenCalledTimes(times)
 })
 
 test('hidden text is no part of an entry', () => {

@@ -11,6 +11,8 @@ const FIRST_ID = 1_000_000
 /** Where a document has no style for entries: a level further in, in twips, as in Word's own styles. */
 const LEVEL_INDENT = 220
 
+const SECTION = /<(?:\w+:)?sectPr\b[^>]*(?<!\/)>.*?<\/(?:\w+:)?sectPr>/gs
+
 interface Entry {
   readonly level: number
   readonly label: string | undefined
@@ -23,8 +25,14 @@ interface Entry {
  * without page numbers.
  *
  * @param document changed in place where there is such a list and a heading
+ * @param onPlain called where pages that it names have numbers in another format than digits, which LibreOffice does not take over
  */
-export function makeContents(document: OfficePackage, main: string, updatesFields: boolean): void {
+export function makeContents(
+  document: OfficePackage,
+  main: string,
+  updatesFields: boolean,
+  onPlain: () => void,
+): void {
   const text = document.text(main)
   if (!/\bTOC\b/.test(text)) return
   const paragraphs = storyParagraphs(text, main)
@@ -51,6 +59,7 @@ export function makeContents(document: OfficePackage, main: string, updatesField
     })
     replaceField(edits, paragraphs.slice(field.first, field.last + 1), entries, styles)
   }
+  if (haveOtherNumbers(text, [...marked.keys()])) onPlain()
   let id = FIRST_ID
   for (const [{ prefix: p, contentAt, closeAt }, name] of marked) {
     edits.insert(contentAt, `<${p}bookmarkStart ${p}id="${id}" ${p}name="${name}"/>`)
@@ -58,6 +67,16 @@ export function makeContents(document: OfficePackage, main: string, updatesField
     id += 1
   }
   if (!edits.isEmpty) document.write(main, edits.apply(text))
+}
+
+/** Whether a paragraph lies in a section whose page numbers are no digits. */
+function haveOtherNumbers(text: string, paragraphs: readonly StoryParagraph[]): boolean {
+  const sections = Array.from(text.matchAll(SECTION), ({ 0: section, index }) => {
+    const [, format = 'decimal'] = /pgNumType\b[^>]*:fmt=["'](\w+)/.exec(section) ?? []
+    return { index, isOther: format !== 'decimal' }
+  })
+  if (!sections.some(({ isOther }) => isOther)) return false
+  return paragraphs.some(({ start }) => sections.find(({ index }) => index > start)?.isOther)
 }
 
 function levelIn(
