@@ -112,8 +112,17 @@ describe('the OpenAPI document', () => {
     }
   })
 
+  test('says of every list what is in it, also of one with a fixed number of members', () => {
+    const schemas = arraySchemas(openApiDocument(operations))
+    expect(schemas.filter((schema) => !('items' in schema))).toEqual([])
+    const [tuple] = schemas.filter((schema) => 'prefixItems' in schema)
+    expect(tuple).toHaveProperty('items', Reflect.get(Object(tuple), 'prefixItems')[0])
+  })
+
   test('states no key and no rate limit where the service has none', () => {
-    const text = JSON.stringify(openApiDocument(operations, { isOpen: true }))
+    const { security, ...document } = openApiDocument(operations, { isOpen: true })
+    expect(security).toEqual([])
+    const text = JSON.stringify(document)
     expect(text).not.toMatch(/RateLimit-|"security/)
     expect(text).toContain('"Retry-After"')
   })
@@ -160,4 +169,11 @@ function typesIn(value: unknown, isMap = false): unknown[] {
     typesIn(member, !isMap && name === 'properties'),
   )
   return [...own, ...below]
+}
+
+/** Schemas below that take lists. */
+function arraySchemas(value: unknown): object[] {
+  if (typeof value !== 'object' || value === null) return []
+  const own = Reflect.get(value, 'type') === 'array' ? [value] : []
+  return [...own, ...Object.values(value).flatMap(arraySchemas)]
 }

@@ -120,7 +120,8 @@ function withoutKeys<Document extends object>(document: Document): Document {
       ? undefined
       : value,
   )
-  return JSON.parse(text) as Document
+  // Stated: without it a client, or whoever checks the document, takes it for forgotten.
+  return { ...(JSON.parse(text) as Document), security: [] }
 }
 
 const DESCRIPTION = `Errors are JSON, \`{"error": code, "detail": text}\`. Branch on \`error\`, show \`detail\`.

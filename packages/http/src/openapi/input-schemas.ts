@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { inputJsonSchema, type JsonSchema, type Operation } from '@svc/engine'
 import type { SchemaObject, Schemas } from './schema-object.ts'
 import { withSharedSchemas } from './shared-schemas.ts'
@@ -144,10 +145,16 @@ export function schemaObject(schema: JsonSchema, component: string): SchemaObjec
   return moved(withSpokenDefaults(stays)) as SchemaObject
 }
 
-/** A tuple whose length is bounded says nothing by `items: false`, a schema that some generators of clients do not take. */
+/**
+ * A tuple whose length is bounded says nothing by `items: false`, a schema that some generators of clients do not take. Where
+ * all its members are alike `items` is one of them: who knows no tuples, or asks for `items` beside `type: array`, has that.
+ */
 function boundTuple(schema: object): object {
   const { items, prefixItems, maxItems } = schema as JsonSchema
-  return items === false && prefixItems?.length === maxItems ? omit(schema, 'items') : schema
+  if (items !== false || prefixItems?.length !== maxItems) return schema
+  const [first, ...others] = prefixItems ?? []
+  const areAlike = others.every((other) => isDeepStrictEqual(other, first))
+  return areAlike && first !== undefined ? { ...schema, items: first } : omit(schema, 'items')
 }
 
 /** A schema without its defaults, each told in its description; `isMap` for an object of schemas by name. */
