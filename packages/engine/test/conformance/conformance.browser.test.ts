@@ -294,6 +294,8 @@ describe('the structure tree', () => {
         'Formula [Alt=x/2 + y] 𝑥2+𝑦',
         'Figure [Alt=chart] inside',
         'Span [Alt=star] ★',
+        'Span [Alt=heart] ♥',
+        'P Unclear ♣♣',
         // Content that CSS draws for the eye alone is not read.
         'P deco',
         expect.stringMatching(/^Note \[ID=note-\d+\]$/),
