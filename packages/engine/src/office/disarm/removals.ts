@@ -40,7 +40,7 @@ const TEXTS = {
   newCharts:
     'Charts of Excel 2016 and later (waterfall, treemap, funnel and others) were left out.',
   storedResults:
-    'Results of functions that cannot be calculated here are shown as the workbook stores them.',
+    'Results of formulas that cannot be calculated here are shown as the workbook stores them.',
   spilledCells:
     'Formulas of several results (FILTER, SORT, UNIQUE) show the first, since the workbook does not say how many cells they fill; save it in Excel.',
   slicers: 'Slicers and timelines were left out.',

@@ -4,7 +4,7 @@ import { tinyXlsx } from '../../../test/tiny-xlsx.ts'
 import { OfficePackage } from '../../office-package.ts'
 
 function formulaOf(formula: string, cell: string): string | undefined {
-  const xml = `<sheetData><row r="3"><c r="${cell}"><f>${formula}</f><v>0</v></c></row></sheetData>`
+  const xml = `<sheetData><row r="3"><c r="${cell}"><f>${formula}</f></c></row></sheetData>`
   const relationships = [['rId1', 'table', '../tables/table1.xml']] as const
   const table = '<table ref="A1:B3" displayName="Sales"><tableColumns/></table>'
   const bytes = tinyXlsx([{ name: 'S', xml, relationships }], {

@@ -4,7 +4,7 @@ import { tinyXlsx } from '../../../test/tiny-xlsx.ts'
 import { OfficePackage } from '../../office-package.ts'
 
 const NAMES =
-  '<definedNames><definedName name="ToC">_xlfn.LAMBDA(_xlpm.f,_xlpm.f-32)</definedName><definedName name="My.Twice">ToC(ToC(Sheet1!$A$1))</definedName><definedName name="Plain">S!$A$1</definedName></definedNames>'
+  '<definedNames><definedName name="ToC">_xlfn.LAMBDA(_xlpm.f,_xlpm.f-32)</definedName><definedName name="My.Twice">ToC(ToC(Sheet1!$A$1))</definedName><definedName name="Rate">[1]S!$A$1</definedName><definedName name="Plain">S!$A$1</definedName></definedNames>'
 
 function cells(xml: string, workbook = NAMES) {
   const sheet = `<sheetData><row r="1">${xml}</row></sheetData>`
@@ -14,15 +14,17 @@ function cells(xml: string, workbook = NAMES) {
   return { content, messages: warnings.map(({ message }) => message) }
 }
 
-test.each(['ToC(A1)', 'toc(A1)', 'SUM(1,My.Twice)', '_xlfn.VSTACK(A1)', 'GETPIVOTDATA("x",A1)'])(
-  'the stored result of %s is kept',
-  (formula) => {
-    const { content } = cells(`<c r="A1"><f>${formula}</f><v>7</v></c>`)
+test.each([
+  ...['ToC(A1)', 'toc(A1)', 'SUM(1,My.Twice)', '_xlfn.VSTACK(A1)', 'GETPIVOTDATA("x",A1)'],
+  ...['[1]S!A1', "SUM(1,'[12]It''s (2)'!A1:B2)", '[1]!Rate*2', '2*Rate'],
+])('the stored result of %s is kept', (formula) => {
+  for (const more of ['', '<calcPr fullCalcOnLoad="1"/>']) {
+    const { content } = cells(`<c r="A1"><f>${formula}</f><v>7</v></c>`, NAMES + more)
     expect(content).toBe('<c r="A1"><v>7</v></c>')
-  },
-)
+  }
+})
 
-test.each(['Plain+1', 'XToC(A1)', 'ToC.x+1', 'SUM(A1)'])(
+test.each(['Plain+1', 'XToC(A1)', 'ToC.x+1', 'SUM(A1)', 'SUM(T[1])', 'T[[#All],[1]]+S!A1'])(
   '%s is left to be calculated',
   (formula) => {
     const xml = `<c r="A1"><f>${formula}</f><v>7</v></c>`
@@ -40,7 +42,7 @@ test('results that may be none are told', () => {
   const { content, messages } = cells('<c r="A1"><f>ToC(C1)</f><v>0</v></c>', workbook)
   expect(content).toBe('<c r="A1"><v>0</v></c>')
   expect(messages).toEqual([
-    'Results of functions that cannot be calculated here are shown as the workbook stores them.',
+    'Results of formulas that cannot be calculated here are shown as the workbook stores them.',
   ])
 })
 

@@ -3,7 +3,7 @@ import type { SheetEditor } from '../sheet/sheet-editor.ts'
 import { FormulaWatch } from './unknown-formulas.ts'
 
 /**
- * Makes formulas with functions that LibreOffice does not know their stored results: it prints an error for most.
+ * Makes formulas that LibreOffice cannot calculate their stored results: it prints an error for most.
  *
  * @param editor receives the changes
  * @param unknown pattern of such formulas

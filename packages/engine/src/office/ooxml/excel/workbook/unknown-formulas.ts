@@ -6,15 +6,21 @@ import type { DefinedName } from './defined-names.ts'
  * of a pivot table, whose cells stay as they are.
  */
 const FUNCTIONS =
-  /\b_xlfn\.(?:_xlws\.)?(?:ANCHORARRAY|ARRAYTOTEXT|BYCOL|BYROW|CHOOSECOLS|CHOOSEROWS|COPILOT|DETECTLANGUAGE|DROP|EXPAND|FIELDVALUE|GROUPBY|HSTACK|IMAGE|ISOMITTED|LAMBDA|MAKEARRAY|MAP|PERCENTOF|PIVOTBY|PY|REDUCE|REGEX\w+|SCAN|SINGLE|STOCKHISTORY|TAKE|TEXTAFTER|TEXTBEFORE|TEXTSPLIT|TOCOL|TOROW|TRANSLATE|TRIMRANGE|VALUETOTEXT|VSTACK|WRAPCOLS|WRAPROWS)\(|\bGETPIVOTDATA\(/i
+  /\b_xlfn\.(?:_xlws\.)?(?:ANCHORARRAY|ARRAYTOTEXT|BYCOL|BYROW|CHOOSECOLS|CHOOSEROWS|COPILOT|DETECTLANGUAGE|DROP|EXPAND|FIELDVALUE|GROUPBY|HSTACK|IMAGE|ISOMITTED|LAMBDA|MAKEARRAY|MAP|PERCENTOF|PIVOTBY|PY|REDUCE|REGEX\w+|SCAN|SINGLE|STOCKHISTORY|TAKE|TEXTAFTER|TEXTBEFORE|TEXTSPLIT|TOCOL|TOROW|TRANSLATE|TRIMRANGE|VALUETOTEXT|VSTACK|WRAPCOLS|WRAPROWS)\(|\bGETPIVOTDATA\(/iu
+
+/** References to other workbooks, by their number: `[1]Sheet!A1`, `'[1]My sheet'!A1`. They are taken out of the package. */
+const OTHER_WORKBOOKS = /(?<![\p{L}\d_.\\])\[\d+\][\p{L}\d_.\\]*!|'\[\d+\](?:[^']|'')*'!/u
+
+const UNKNOWN = new RegExp(`${FUNCTIONS.source}|${OTHER_WORKBOOKS.source}`, 'iu')
 
 /**
- * Pattern of formulas that LibreOffice cannot calculate: by functions, or by names that stand for formulas with such.
+ * Pattern of formulas that LibreOffice cannot calculate: by functions, by references to other workbooks, or by names that
+ * stand for formulas with such.
  *
  * @param names defined names of the workbook
  */
 export function unknownFormulas(names: readonly DefinedName[]): RegExp {
-  let pattern = FUNCTIONS
+  let pattern = UNKNOWN
   let unknown: readonly string[] = []
   for (;;) {
     const found = names.filter(({ formula }) => pattern.test(formula)).map(({ name }) => name)
@@ -22,7 +28,7 @@ export function unknownFormulas(names: readonly DefinedName[]): RegExp {
     unknown = found
     const list = [...new Set(found)].map(escapeName).join('|')
     pattern = new RegExp(
-      `${FUNCTIONS.source}|(?<![\\p{L}\\d_.\\\\])(?:${list})(?![\\p{L}\\d_.\\\\])`,
+      `${UNKNOWN.source}|(?<![\\p{L}\\d_.\\\\])(?:${list})(?![\\p{L}\\d_.\\\\])`,
       'iu',
     )
   }
