@@ -1,5 +1,7 @@
 import { type PdfPage, readPages } from '../document/pages/tree/page-tree.ts'
+import { setPageTree } from '../document/pages/tree/set-page-tree.ts'
 import { createDecryptor } from '../encryption/decryptor.ts'
+import { isName } from '../file/objects.ts'
 import { PdfError, PdfLimitError, PdfLockedError } from '../file/pdf-error.ts'
 import { PdfFile } from '../file/pdf-file.ts'
 import { sweep } from '../file/write/sweep.ts'
@@ -57,6 +59,7 @@ export function openFile(bytes: Uint8Array, password: string, limits: ForeignLim
 function readAll(file: PdfFile, limits: ForeignLimits): Pick<OpenedFile, 'file' | 'pages'> {
   const pages = pagesOf(file, limits)
   giveBoxes(file, pages)
+  if (!countsPages(file, pages)) setPageTree(file, pages)
   const empty = new Set<number>()
   for (const { num } of sweep(file)) if (file.peek(num) === null) empty.add(num)
   file.keepEmpty(empty)
@@ -71,4 +74,11 @@ function pagesOf(file: PdfFile, limits: ForeignLimits): readonly PdfPage[] {
     if (partDoubledPages(file) === 0) throw error
     return readPages(file, limits.maxPages)
   }
+}
+
+/** Whether the page tree begins with a node that counts all of its pages, as other readers want it. */
+function countsPages(file: PdfFile, pages: readonly PdfPage[]): boolean {
+  const root = file.dictAt(file.catalog, 'Pages')
+  const isPage = isName(file.resolve(root?.get('Type')), 'Page')
+  return !isPage && file.resolve(root?.get('Count')) === pages.length
 }

@@ -35,6 +35,21 @@ test('a page that stands in the tree several times is several pages', () => {
   ])
 })
 
+test.each([
+  ['that is a page', '4 0 R'],
+  ['that counts no page', '2 0 R'],
+])('a tree with a root %s is made anew for other readers', (_, root) => {
+  const bytes = classicPdf({
+    1: `<</Type/Catalog/Pages ${root}>>`,
+    2: '<</Type/Pages/Count 0/Kids[4 0 R]>>',
+    4: page(40),
+  })
+  const { file } = openFile(bytes, '', FOREIGN_LIMITS)
+  const tree = file.dictAt(file.catalog, 'Pages')
+  expect([tree?.get('Type'), tree?.get('Count')]).toEqual([{ kind: 'name', value: 'Pages' }, 1])
+  expect(readPages(file).map(({ num }) => num)).toEqual([4])
+})
+
 test('a node that leads back to itself is refused', () => {
   const bytes = classicPdf(
     {

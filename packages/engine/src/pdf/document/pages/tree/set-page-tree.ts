@@ -8,9 +8,7 @@ const PAGES_PER_NODE = 100
 
 /** Replaces the page tree by one of these pages, in this order; attributes they inherited become their own. */
 export function setPageTree(file: PdfFile, pages: readonly PdfPage[]): void {
-  const root = file.catalog.get('Pages')
-  const node = file.resolve(root)
-  if (!isRef(root) || !isDict(node)) throw new PdfError('The file has no page tree.')
+  const root = rootOf(file, pages)
   const isFlat = pages.length <= PAGES_PER_NODE
   const kids: PdfRef[] = []
   for (let start = 0; start < pages.length; start += PAGES_PER_NODE) {
@@ -36,4 +34,14 @@ export function setPageTree(file: PdfFile, pages: readonly PdfPage[]): void {
   }
   // Attributes of the root would reach pages that come later.
   file.set(root.num, dict({ Type: name('Pages'), Kids: kids, Count: pages.length }))
+}
+
+/** The node that the catalog names; a new one where that is itself a page. */
+function rootOf(file: PdfFile, pages: readonly PdfPage[]): PdfRef {
+  const root = file.catalog.get('Pages')
+  if (!isRef(root) || !isDict(file.resolve(root))) throw new PdfError('The file has no page tree.')
+  if (!pages.some(({ num }) => num === root.num)) return root
+  const made = file.reserve()
+  file.setCatalog({ Pages: made })
+  return made
 }
