@@ -9,6 +9,7 @@ import { knownLocale } from './numbers/known-locale.ts'
 import { showAsExcel } from './numbers/show-as-excel.ts'
 import { borderedEnd, borderedStyles, withSpace } from './pages/bordered-end.ts'
 import { columnWarnings } from './pages/column-warnings.ts'
+import { columnReached } from './pages/column-widths.ts'
 import { type ExcelGrid, excelGrid, writeGrid } from './pages/excel-grid.ts'
 import { type NamelessCode, nameFile } from './pages/name-file.ts'
 import { setUpPages, writePage } from './pages/set-up-pages.ts'
@@ -204,7 +205,7 @@ function applyToSheet(work: Work, sheet: WorkbookSheet, isPrinted: boolean): She
     save(document, part, editor, scan)
     return result
   }
-  const drawn = drawingExtent(document, part)
+  const drawn = drawingExtent(document, part, (from, mm) => columnReached(scan, from, mm, digitPx))
   const used = drawn === undefined ? scan.used : unionRange(scan.used, drawn)
   const hasCutMerges = cutMerges(editor, scan, used)
   if (!isPrinted) {

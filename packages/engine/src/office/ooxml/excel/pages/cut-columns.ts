@@ -1,11 +1,9 @@
 import type { CellRange } from '../../../../units/a1-range.ts'
 import { pxToMm } from '../../../../units/length.ts'
-import { startTagAttribute } from '../../../xml/start-tag.ts'
 import type { RowEnd, SheetScan } from '../sheet/sheet-scan.ts'
-import { columnWidthMm, type PageFacts } from './paper.ts'
+import { columnsWidthMm } from './column-widths.ts'
+import type { PageFacts } from './paper.ts'
 
-/** Excel's width of a column that nothing says anything about, in characters. */
-const DEFAULT_WIDTH = 9.140625
 const HEADINGS_MM = 12
 // Programs differ in the last pixel of a column. Scaling what would just have fitted changes nothing.
 const TOLERANCE = 0.98
@@ -52,18 +50,17 @@ export function fitColumns(
     .filter((column) => column > range.left && column <= range.right)
     .sort((a, b) => a - b)
   const starts = [range.left, ...new Set(breaks)]
-  const defaultMm = columnWidthMm(defaultWidth(sheet), digitPx)
   const headings = hasHeadings ? HEADINGS_MM : 0
   const widths = starts.map((from, index) => {
     const to = (starts[index + 1] ?? range.right + 1) - 1
-    return headings + widthOf(sheet, from, to, defaultMm, digitPx)
+    return headings + columnsWidthMm(sheet, from, to, digitPx)
   })
   const room = page.contentWidthMm * TOLERANCE
   const lastStart = starts.at(-1) ?? range.left
   const texts = withTexts ? rowEnds(sheet, lastStart) : []
   const ends = texts.map(
     ({ column, widthPx }) =>
-      headings + widthOf(sheet, lastStart, column - 1, defaultMm, digitPx) + pxToMm(widthPx),
+      headings + columnsWidthMm(sheet, lastStart, column - 1, digitPx) + pxToMm(widthPx),
   )
   const bearable = ends.filter((end) => end * page.scale <= room / MIN_TEXT_SCALE)
   const runsOver = room > 0 && bearable.length < ends.length
@@ -86,30 +83,4 @@ function rowEnds(sheet: SheetScan, from: number): readonly RowEnd[] {
     widest.set(end.column, end)
   }
   return [...widest.values()]
-}
-
-function widthOf(
-  sheet: SheetScan,
-  from: number,
-  to: number,
-  defaultMm: number,
-  digitPx: number,
-): number {
-  let width = (to - from + 1) * defaultMm
-  for (const column of sheet.columns) {
-    const first = Math.max(from, column.from)
-    const last = Math.min(to, column.to)
-    if (!(last >= first)) continue
-    const own = column.width === undefined ? defaultMm : columnWidthMm(column.width, digitPx)
-    width += (last - first + 1) * ((column.hidden ? 0 : own) - defaultMm)
-  }
-  return width
-}
-
-function defaultWidth({ text, elements }: SheetScan): number {
-  const format = elements.find(({ name }) => name === 'sheetFormatPr')
-  if (format === undefined) return DEFAULT_WIDTH
-  const tag = text.slice(format.start, format.openEnd)
-  const width = Number(startTagAttribute(tag, 'defaultColWidth'))
-  return width > 0 ? width : DEFAULT_WIDTH
 }

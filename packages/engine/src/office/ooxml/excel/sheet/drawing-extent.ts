@@ -2,15 +2,41 @@ import { type CellRange, unionRange } from '../../../../units/a1-range.ts'
 import { XmlScanner } from '../../../xml/xml-scanner.ts'
 import type { OfficePackage } from '../../office-package.ts'
 
-/** Cells that the pictures, charts and shapes of a sheet lie over; undefined when it has none. */
-export function drawingExtent(document: OfficePackage, sheet: string): CellRange | undefined {
+const EMU_PER_MM = 36_000
+
+/**
+ * Cells that the pictures, charts and shapes of a sheet lie over; undefined when it has none.
+ *
+ * Drawings that state their size, and no last cell, count with their first row alone: pages are fitted to columns.
+ *
+ * @param columnReached column at a distance from the left edge of another
+ */
+export function drawingExtent(
+  document: OfficePackage,
+  sheet: string,
+  columnReached: (from: number, mm: number) => number,
+): CellRange | undefined {
   const part = document.related(sheet, 'drawing')
   if (part === undefined) return undefined
   const scanner = new XmlScanner(document.text(part), part)
   let extent: CellRange | undefined
   const corner = { col: 0, colOff: 0, row: 0, rowOff: 0 }
+  const include = (top: number, left: number, right = left) => {
+    if (left < 1 || top < 1) return
+    extent = unionRange(extent, { top, left, bottom: top, right })
+  }
   while (scanner.next()) {
-    const { element, kind } = scanner
+    const { element, kind, depth } = scanner
+    if (depth === 1 && kind === 'open') Object.assign(corner, { col: 0, colOff: 0, row: 0 })
+    if (depth === 2 && kind !== 'close') {
+      // An absolute anchor states a point of the sheet.
+      if (element === 'pos') corner.colOff = Number(scanner.attribute('x'))
+      if (element === 'ext') {
+        const mm = (corner.colOff + Number(scanner.attribute('cx'))) / EMU_PER_MM
+        const left = corner.col + 1
+        if (mm > 0) include(corner.row + 1, left, columnReached(left, mm))
+      }
+    }
     if (kind !== 'close') continue
     if (element === 'col' || element === 'row' || element === 'colOff' || element === 'rowOff') {
       corner[element] = Number(scanner.textBefore())
@@ -18,10 +44,7 @@ export function drawingExtent(document: OfficePackage, sheet: string): CellRange
       // Corners count from 0. One that ends on the edge between two cells ends in the first.
       const ends = element === 'to'
       const left = corner.col + (ends && corner.colOff === 0 ? 0 : 1)
-      const top = corner.row + (ends && corner.rowOff === 0 ? 0 : 1)
-      if (left >= 1 && top >= 1) {
-        extent = unionRange(extent, { top, left, bottom: top, right: left })
-      }
+      include(corner.row + (ends && corner.rowOff === 0 ? 0 : 1), left)
     }
   }
   return extent

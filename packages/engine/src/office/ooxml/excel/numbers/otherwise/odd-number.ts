@@ -8,7 +8,7 @@ const SECONDS_A_DAY = 86_400
 const LARGEST = 2 ** 31
 
 /** Number formats that LibreOffice shows otherwise than Excel, for all numbers or for some. */
-export type OddFormat = 'duration' | 'fraction' | 'point' | 'always'
+export type OddFormat = 'duration' | 'fraction' | 'percents' | 'point' | 'always'
 
 /**
  * How a code is odd; undefined where LibreOffice shows all its numbers as Excel does.
@@ -23,6 +23,7 @@ export function oddFormat(code: string): OddFormat | undefined {
   if (has('DATETIME')) return undefined
   if (hasOwnDigits(code)) return 'always'
   if (has('SLASH')) return 'fraction'
+  if (percentsOf(code).some((signs) => signs > 1)) return 'percents'
   return tokens.some((token, index) => isBarePoint(token, tokens.slice(index + 1)))
     ? 'point'
     : undefined
@@ -32,6 +33,7 @@ export function oddFormat(code: string): OddFormat | undefined {
 export function isOddNumber(odd: OddFormat, code: string, value: number): boolean {
   if (odd === 'duration') return Math.abs(value) * SECONDS_A_DAY >= LARGEST
   if (odd === 'fraction') return Math.abs(value) >= LARGEST
+  if (odd === 'percents') return value !== 0 && signsFor(code, value) > 1
   // A point without decimals stays in Excel: `12.` for 12 in `#.##`.
   return odd === 'always' || /\.(?!\d)/.test(oddText(code, value, 'en-US'))
 }
@@ -42,8 +44,26 @@ export function oddNumber(odd: OddFormat, code: string, value: number, locale: s
 }
 
 function oddText(code: string, value: number, locale: string): string {
-  const text = format(code, value, { locale, throws: false, overflow: '', invalid: '' })
+  const size = value * 100 ** Math.max(0, signsFor(code, value) - 1)
+  const text = format(code, size, { locale, throws: false, overflow: '', invalid: '' })
   return withOwnDigits(code, text)
+}
+
+/** Signs of per cent in the section for a number: Excel multiplies by 100 for each, others once for all. */
+function signsFor(code: string, value: number): number {
+  const [first = 0, below = first] = percentsOf(code)
+  return value < 0 ? below : first
+}
+
+/** Signs of per cent in each section; none where conditions choose the section. */
+function percentsOf(code: string): readonly number[] {
+  const signs = [0]
+  for (const { type } of formatTokens(code)) {
+    if (type === 'CONDITION') return []
+    if (type === 'BREAK') signs.push(0)
+    else if (type === 'PERCENT') signs.push((signs.pop() ?? 0) + 1)
+  }
+  return signs
 }
 
 /** A code whose bare points are words: colours and the width of the column stay those of the code. */
