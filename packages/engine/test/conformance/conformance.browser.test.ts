@@ -171,8 +171,6 @@ describe('the structure tree', () => {
       ['lines-alike-over-pages', 'Draftoftoday', 'NumberPriceTotal99Draftoftoday'],
       ['links-hidden', 'Hidden'],
       ['links-of-every-kind', '×'],
-      // The y of KaTeX is a formula with a description; the z of MathJax stays hidden.
-      ['math-elaborate', 'z'],
       // An ornament that CSS draws, whose alternative is empty.
       ['meaning-beyond-tags', '~~'],
       ['notes-and-footers', 'RunningtitlePage1of1'],
