@@ -45,6 +45,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['context.ts'],
   ['browser/debug', 'browser/requests', 'folder-assets.ts'],
   ['browser/load'],
+  ['browser/unseen'],
   ['browser/print', 'browser/image'],
   ['browser/measure', 'markdown/page', 'draw/html'],
   ['edit', 'markdown', 'office', 'examples'],

@@ -9,6 +9,7 @@ import type { Area, ImageClip } from './image-area.ts'
 import { imageClip } from './image-clip.ts'
 import { pngBands } from './png-bands.ts'
 import { stackPng } from './stack-png.ts'
+import { warnOfHidden } from './warn-of-hidden.ts'
 
 /** An image as the browser encoded it. */
 export interface CapturedImage {
@@ -78,7 +79,10 @@ async function imageArea(document: OpenDocument, options: ImageOptions): Promise
   const { page, world } = document
   const { selector, clip, full_page: isFullPage } = options
   const element = selector === undefined ? undefined : await elementArea(document, selector)
-  if (element === undefined && clip === undefined && isFullPage) await growWindow(document, options)
+  if (element === undefined && clip === undefined && isFullPage) {
+    await growWindow(document, options)
+    await warnOfHidden(document)
+  }
   const { cssContentSize: content, cssVisualViewport } =
     await page.cdp.send('Page.getLayoutMetrics')
   const { pageX: x, pageY: y, clientWidth: width, clientHeight: height } = cssVisualViewport

@@ -120,6 +120,39 @@ describe('full page', () => {
     expect(await header(html, SMALL)).toBe(`png ${width}×${height}`)
   })
 
+  /** A list that builds the rows of its window, as many as `rows` says, in a box that scrolls sideways alone. */
+  const rowsInWindow = (rows: string, before = '') =>
+    `${FLAT}${before}<div style="overflow-x:auto"><div id=l style="height:3000px;position:relative"></div></div><script>
+      const build = () => { const rows = ${rows}; l.innerHTML = ''; for (let row = 0; row < Math.min(150, rows); row++) {
+        l.insertAdjacentHTML('beforeend', '<div style="position:absolute;width:200px;height:20px;background:red;top:' + 20 * row + 'px">Row</div>') } }
+      build(); onresize = () => setTimeout(build)</script>`
+
+  test('shows all rows of a list that builds those in the window', async () => {
+    const html = rowsInWindow('innerHeight / 20 + 3')
+    expect((await image(html, SMALL)).warnings).toEqual([])
+    expect(await header(html, SMALL)).toBe(`png ${SMALL.viewport.width_px}×3000`)
+    expect(await pixels(html, SMALL, [150, 1500], [150, 2995])).toEqual([RED, RED])
+  })
+
+  test.each([
+    ['that no window has it build', '8', '', 3000],
+    [
+      'below a box as high as the window',
+      'innerHeight / 20 + 3',
+      '<div style="height:100vh"></div>',
+      3100,
+    ],
+  ])('tells of rows of a list %s', async (_, rows, before, height) => {
+    const html = rowsInWindow(rows, before)
+    expect(await header(html, SMALL)).toBe(`png ${SMALL.viewport.width_px}×${height}`)
+    expect((await image(html, SMALL)).warnings).toEqual([
+      expect.objectContaining({
+        code: 'content_left_out',
+        message: expect.stringContaining('#l ("Row")'),
+      }),
+    ])
+  })
+
   test('has the images that load lazily', async () => {
     const server = await serve({ '/a.svg': body(RED_SVG, 'image/svg+xml') })
     const html = `${FLAT}<div style="height:5000px"></div><img loading=lazy style="display:block" src="${server.url}/a.svg">`

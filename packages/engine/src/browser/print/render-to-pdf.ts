@@ -14,6 +14,7 @@ import type { RenderOptions } from '../../schemas/options/render-options.ts'
 import type { DocumentToLoad } from '../load/arrival/load-document.ts'
 import { captureDocument } from '../load/capture-document.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
+import { absentRowsWarnings } from '../unseen/absent-rows-warnings.ts'
 import { finishRequest, HEADING_PREFIX, PLACE_SCHEME } from './finish-request.ts'
 import { findForm } from './forms/find-form.ts'
 import { findLongTable } from './long-table/find-long-table.ts'
@@ -122,10 +123,12 @@ async function readAndPrint(
     ...(form && { form }),
     ...(longTable && { longTable }),
   })
-  const closed = closedPartsWarnings(
-    await closedInAll([...(mayBeClosed ? [world] : []), ...frames]),
-  )
-  for (const warning of closed) document.warn(warning)
+  const [closed, unbuilt] = await Promise.all([
+    closedInAll([...(mayBeClosed ? [world] : []), ...frames]),
+    world.call('unbuiltAtPrint'),
+  ])
+  const left = [...closedPartsWarnings(closed), ...absentRowsWarnings([{ unbuilt }])]
+  for (const warning of left) document.warn(warning)
   const isHyphenated = paged.hasAutoHyphens
   return { facts, readerFacts, coveringBoxes, unseen, isHyphenated, printed }
 }

@@ -44,6 +44,11 @@ describe('rows that a document does not have', () => {
       '#l ("Row 1")',
     ],
     [
+      'a list of the window in a box that scrolls sideways alone',
+      `<div style="overflow-x:auto"><div id=l style="height:9000px;position:relative">${placed(9)}</div></div>`,
+      '#l ("Row 1")',
+    ],
+    [
       'a list beside a spacer',
       `<div id=l style="height:300px;overflow:auto;position:relative">${placed(9)}<div style="height:9000px"></div></div>`,
       '#l ("Row 1")',
@@ -143,6 +148,11 @@ describe('rows that a document does not have', () => {
     [
       'few lines in a high box',
       `<div style="height:3000px">${times(3, (row) => `<p>Line ${row}</p>`)}</div>`,
+    ],
+    [
+      'a list of the window that is built for the print',
+      `<div style="overflow-x:auto"><div id=l style="height:3000px;position:relative">${placed(9)}</div></div>
+        <script>onbeforeprint = () => { l.innerHTML = ${JSON.stringify(placed(148))} }; onafterprint = () => { l.innerHTML = '' }</script>`,
     ],
     [
       'a list whose room is full',

@@ -67,7 +67,7 @@ async function lookIntoFrame({ world, selector, isScrolled }: SeenFrame): Promis
   const [scrolled, covered, absent, texts, values] = await Promise.all([
     world.call('scrolledContent', isScrolled),
     world.call('coveredInWindow'),
-    world.call('absentRows'),
+    world.call('absentRows', false),
     world.call('cutTexts'),
     world.call('cutValues'),
   ])

@@ -5,6 +5,7 @@ import { mmToPt, mmToPx, pxToMm } from '../../../units/length.ts'
 import type { PageStyle } from '../../in-page/pages/read-page-style.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
 import { settleDocument } from '../../load/settle/settle-document.ts'
+import { absentRowsWarnings } from '../../unseen/absent-rows-warnings.ts'
 import { findBoxesInMargins } from '../fixed/find-boxes-in-margins.ts'
 import { hyphenateDocument } from '../hyphens/hyphenate-document.ts'
 import { lengthMm } from '../page/css-page-sizes.ts'
@@ -21,7 +22,6 @@ import {
   widthWarning,
 } from '../page/page-plan.ts'
 import type { PageSheet } from '../page/page-sheet.ts'
-import { absentRowsWarnings } from '../unseen/absent-rows-warnings.ts'
 import { cutTextsWarning } from '../unseen/cut-texts-warning.ts'
 import { cutValuesWarning } from '../unseen/cut-values-warning.ts'
 import { hiddenInBoxes } from '../unseen/scrolled-boxes.ts'
@@ -134,7 +134,7 @@ async function warnOfLostContent(
   const [{ scrolled, covered, frames }, cut, absent, texts, values] = await Promise.all([
     hiddenInBoxes(document),
     cutContent(document, seen, plan, options),
-    world.call('absentRows'),
+    world.call('absentRows', true),
     world.call('cutTexts'),
     // Readers scroll in fields.
     options.forms ? [] : world.call('cutValues'),

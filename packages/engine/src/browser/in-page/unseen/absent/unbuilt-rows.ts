@@ -11,33 +11,39 @@ export interface UnbuiltRows {
   readonly text: string
 }
 
+/** Heights of boxes and of what is in them are rounded apart. */
+const ROUNDING_PX = 1
 /** Fewer are no list. */
 const MIN_ROWS = 3
+
+/** An unbuilt list of the document at hand. */
+export type UnbuiltList = UnbuiltRows & { readonly list: Element }
 
 /**
  * Lists of a tree that keep a place for rows which are not in the document: their height is that of all rows, by a style of
  * the element, and a window's height of it or more is empty.
+ *
+ * @param windowPx height of the window that the rows were built for
  */
-export function unbuiltRows(
-  tree: Document | ShadowRoot,
-): readonly (UnbuiltRows & { readonly list: Element })[] {
-  const lists = new Set(
-    [...tree.querySelectorAll('[style*="height"],[style*="padding"]')].flatMap(listOf),
-  )
+export function unbuiltRows(tree: Document | ShadowRoot, windowPx: number): readonly UnbuiltList[] {
+  const candidates = [...tree.querySelectorAll('[style*="height"],[style*="padding"]')]
+  const lists = new Set(candidates.flatMap((element) => listOf(element, windowPx)))
   return [...lists].flatMap((list) => {
     const texts = textsIn(list)
-    if (!isMostlyEmpty(list, texts) || !texts.some((text) => isRow(text, list))) return []
+    if (!isMostlyEmpty(list, texts, windowOf(list, windowPx))) return []
+    if (!texts.some((text) => isRow(text, list, windowPx))) return []
     return { list, selector: selectorOf(list), text: shortText(texts[0]?.data ?? '') }
   })
 }
 
 /** The list that an element with a height of its own makes room in. */
-function listOf(element: Element): readonly Element[] {
-  if (!(element instanceof HTMLElement) || element.offsetHeight < windowOf(element)) return []
+function listOf(element: Element, windowPx: number): readonly Element[] {
+  const roomPx = windowOf(element, windowPx)
+  if (!(element instanceof HTMLElement) || element.offsetHeight < roomPx) return []
   const { style, parentElement: around } = element
-  if (isSpacer(element)) return around && isSeen(around) ? [around] : []
+  if (isSpacer(element, windowPx)) return around && isSeen(around) ? [around] : []
   const isPadded = [style.paddingTop, style.paddingBottom].some(
-    (padding) => Number.parseFloat(padding) >= windowOf(element),
+    (padding) => Number.parseFloat(padding) >= roomPx,
   )
   // Boxes that grow over page breaks have another height of ours, by force.
   const isGrown = style.getPropertyPriority('height') === 'important'
@@ -46,14 +52,17 @@ function listOf(element: Element): readonly Element[] {
 }
 
 /** Whether an element has nothing but its height: that of rows which are not there. */
-function isSpacer(element: Element): boolean {
-  if (!(element instanceof HTMLElement) || element.offsetHeight < windowOf(element)) return false
+function isSpacer(element: Element, windowPx: number): boolean {
+  if (!(element instanceof HTMLElement)) return false
+  if (element.offsetHeight < windowOf(element, windowPx)) return false
   return element.textContent.trim() === '' && element.querySelector('img,svg,canvas') === null
 }
 
 /** Box that an element is scrolled in; undefined where that is the window. */
 export function scrollerOf(element: Element): Element | undefined {
   for (let box: Element | null = element; box && box !== document.body; box = above(box)) {
+    // One that scrolls sideways alone has overflow-y: auto, too, and shows its whole height.
+    if (box.scrollHeight <= box.clientHeight + ROUNDING_PX) continue
     const { overflowY } = getComputedStyle(box)
     if (/auto|scroll/.test(overflowY) || (overflowY === 'hidden' && box !== element)) return box
   }
@@ -61,9 +70,9 @@ export function scrollerOf(element: Element): Element | undefined {
 }
 
 /** Height of the window that an element is scrolled in, in CSS pixels. */
-function windowOf(element: Element): number {
+function windowOf(element: Element, windowPx: number): number {
   const scroller = scrollerOf(element)
-  return scroller ? Math.max(1, scroller.clientHeight) : innerHeight
+  return scroller ? Math.max(1, scroller.clientHeight) : windowPx
 }
 
 function textsIn(list: Element): readonly Text[] {
@@ -73,7 +82,7 @@ function textsIn(list: Element): readonly Text[] {
 }
 
 /** Whether nothing stands in a window's height of a list, above its texts or below them. */
-function isMostlyEmpty(list: Element, texts: readonly Text[]): boolean {
+function isMostlyEmpty(list: Element, texts: readonly Text[], windowPx: number): boolean {
   const range = document.createRange()
   let [top, bottom] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const text of texts) {
@@ -84,12 +93,12 @@ function isMostlyEmpty(list: Element, texts: readonly Text[]): boolean {
     bottom = Math.max(bottom, box.bottom)
   }
   const begin = list.getBoundingClientRect().top - list.scrollTop
-  return Math.max(top - begin, begin + list.scrollHeight - bottom) >= windowOf(list)
+  return Math.max(top - begin, begin + list.scrollHeight - bottom) >= windowPx
 }
 
 /** Whether a text stands in one of several rows that are placed by a program: at a place of their own, or between spacers. */
-function isRow(text: Text, list: Element): boolean {
-  let isPlaced = isPadded(list) || [...list.children].some(isSpacer)
+function isRow(text: Text, list: Element, windowPx: number): boolean {
+  let isPlaced = isPadded(list) || [...list.children].some((child) => isSpacer(child, windowPx))
   let hasSiblings = false
   for (let part = text.parentElement; part && part !== list; part = part.parentElement) {
     const { position, transform } = getComputedStyle(part)

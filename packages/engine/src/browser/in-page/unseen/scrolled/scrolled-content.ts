@@ -42,7 +42,7 @@ export function scrolledContent(isScrolledFrame: boolean): ScrolledBoxes {
   // Styles show none of the rows that are not in the document: those are told by themselves.
   const ofLists = new Set(
     openTrees()
-      .flatMap(unbuiltRows)
+      .flatMap((tree) => unbuiltRows(tree, innerHeight))
       .map(({ list }) => scrollerOf(list)),
   )
   for (const tree of openTrees()) {

@@ -1,20 +1,22 @@
-import { type RenderWarning, renderWarning } from '../../../messages/warnings.ts'
-import type { AbsentRows } from '../../in-page/unseen/absent/absent-rows.ts'
+import { type RenderWarning, renderWarning } from '../../messages/warnings.ts'
+import type { AbsentRows } from '../in-page/unseen/absent/absent-rows.ts'
 
 const MAX_NAMED = 3
 const REMEDY =
   'Styles cannot bring them: the program of the document has to show all, for example in a view for print.'
 
 /**
- * Says which lists and tables have rows that are not in the document, and so not on paper.
+ * Says which lists and tables have rows that are not in the document, and so neither on paper nor in an image.
  *
  * @param places the document and its frames
  */
-export function absentRowsWarnings(places: readonly AbsentRows[]): readonly RenderWarning[] {
-  const announced = places.flatMap((one) => one.announced)
-  const unbuilt = places.flatMap((one) => one.unbuilt)
-  const paged = places.flatMap((one) => one.paged)
-  const more = places.flatMap((one) => one.more)
+export function absentRowsWarnings(
+  places: readonly Partial<AbsentRows>[],
+): readonly RenderWarning[] {
+  const announced = places.flatMap((one) => one.announced ?? [])
+  const unbuilt = places.flatMap((one) => one.unbuilt ?? [])
+  const paged = places.flatMap((one) => one.paged ?? [])
+  const more = places.flatMap((one) => one.more ?? [])
   const stated = announced.map(
     ({ selector, stated, present }) => `${selector} has ${present} of ${stated} rows`,
   )
@@ -44,6 +46,6 @@ function told(names: readonly string[], what: string, others: string): readonly 
   if (length === 0) return []
   const more = length > MAX_NAMED ? ` and ${length - MAX_NAMED} more` : ''
   const named = `${names.slice(0, MAX_NAMED).join(', ')}${more}`
-  const message = `${what}: ${named}. What the document does not have is not printed: ${others} are missing. ${REMEDY}`
+  const message = `${what}: ${named}. What the document does not have cannot be shown: ${others} are missing. ${REMEDY}`
   return [renderWarning('content_left_out', message)]
 }
