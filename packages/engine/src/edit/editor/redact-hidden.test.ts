@@ -170,12 +170,27 @@ describe('what nobody can search is told', () => {
     ['letters drawn as shapes', Array.from({ length: 9 }, (_, x) => letter(x * 6)).join(' '), true],
     ['a small picture beside text', `.1 0 0 .1 0 0 cm ${scan} ${TEXT}`, false],
     ['a scan with a layer of text', `${scan} ${show('3 Tr (kept) Tj')}`, false],
+    ['a scan that fills a path as a pattern', '/Pattern cs /P scn 0 0 200 100 re f', true],
+    ['a small path of it beside text', `${TEXT} /Pattern cs /P scn 0 0 20 10 re f`, false],
     ['bars', Array.from({ length: 9 }, (_, x) => `${x * 6} 0 4 9 re f`).join(' '), false],
   ])('%s', async (_, content, isTold) => {
-    const { unsure } = await redacting(pdf(content), { text: 'secret' })
+    const bytes = pdf(content, {
+      resources: '/Pattern<</P 7 0 R>>',
+      more: { 7: streamText(scan, '/PatternType 1/BBox[0 0 200 100]/XStep 200/YStep 100') },
+    })
+    const { unsure } = await redacting(bytes, { text: 'secret' })
     expect(unsure.some((message) => /on page 1 pictures/.test(message))).toBe(isTold)
     const byArea = { x_mm: 0, y_mm: 0, width_mm: 1, height_mm: 1 }
-    expect((await redacting(pdf(content), { area: byArea })).unsure).toEqual([])
+    expect((await redacting(bytes, { area: byArea })).unsure).toEqual([])
+  })
+
+  test('a scan that an annotation shows', async () => {
+    const bytes = pdf('', {
+      page: '/Annots[<</Subtype/Stamp/Rect[0 0 100 50]/AP<</N 7 0 R>>>>]',
+      more: { 7: streamText(scan, FORM) },
+    })
+    const { unsure } = await redacting(bytes, { text: 'secret' })
+    expect(unsure).toEqual([expect.stringMatching(/on page 1 pictures/)])
   })
 
   test.each([

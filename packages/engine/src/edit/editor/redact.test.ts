@@ -207,6 +207,38 @@ describe('areas', () => {
     expect(whole).toMatch(/10 60 m\n27\.\d+ 60 l\n8[56]\.\d+ 60 m\n150 60 l\nS/)
   })
 
+  const cell = 'q 200 0 0 100 0 0 cm BI /W 1 /H 1 /BPC 8 /CS /G ID x EI Q % secret cell'
+  test.each([
+    ['fills a path', '/P scn 20 20 100 60 re f', false],
+    ['strokes a line beside them', '40 w /P SCN 10 85 m 190 85 l S', false],
+    ['fills a stencil', 'q 200 0 0 100 0 0 cm /P scn BI /W 1 /H 1 /IM true ID x EI Q', false],
+    ['fills letters', '/P scn BT /F1 12 Tf 30 50 Td (ab) Tj ET', false],
+    ['fills a path of a form', '/P scn /X Do', false],
+    ['fills another path, too', '/P scn 20 20 100 60 re f 150 0 9 9 re f', true],
+    ['fills other letters, too', '/P scn BT /F1 12 Tf 30 50 Td (abcdefghijklmno) Tj ET', true],
+  ])(
+    'take the cell of a pattern that %s, where nothing else needs it',
+    async (_, painting, stays) => {
+      const bytes = pdf(`/Pattern cs /Pattern CS ${painting}`, {
+        resources: '/Pattern<</P 7 0 R>>/XObject<</X 8 0 R>>',
+        more: {
+          7: streamText(cell, '/PatternType 1/BBox[0 0 200 100]/XStep 200/YStep 100'),
+          8: streamText('30 50 20 10 re f', '/Subtype/Form/BBox[0 0 200 100]'),
+        },
+      })
+      const { whole } = await redacting(bytes, { area })
+      expect(whole.includes('secret cell')).toBe(stays)
+    },
+  )
+
+  test('keep the clip of a path whose pattern goes', async () => {
+    const bytes = pdf('/Pattern cs /P scn 20 20 100 60 re W f 0 0 9 9 re f', {
+      resources: '/Pattern<</P 7 0 R>>',
+      more: { 7: streamText(cell, '/PatternType 1/BBox[0 0 200 100]/XStep 200/YStep 100') },
+    })
+    expect((await redacting(bytes, { area })).whole).toMatch(/h\nW\nn/)
+  })
+
   test('burn pixels, of inline images too, and of the picture of one page alone', async () => {
     const image = streamText(
       '\xff'.repeat(100),

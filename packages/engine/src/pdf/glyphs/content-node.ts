@@ -33,6 +33,14 @@ export interface PaintedGlyph {
   isCut: boolean
 }
 
+/** A tiling pattern that is made the colour to paint with. */
+export interface UsedPattern extends ContentRange {
+  /** Number of its object; undefined for one that is damaged. */
+  readonly num: number | undefined
+  /** Content of its cell, in its own coordinates; undefined where nobody asked for it. */
+  readonly cell: ContentNode | undefined
+}
+
 /** An operation that shows text. */
 export interface ShowOperation extends ContentRange {
   readonly operator: "'" | '"' | 'Tj' | 'TJ'
@@ -41,6 +49,7 @@ export interface ShowOperation extends ContentRange {
   readonly sizePt: number
   readonly charSpace: number
   readonly wordSpace: number
+  readonly patterns: readonly UsedPattern[]
 }
 
 /** Something that is painted under a name of the resources, or by an inline image. */
@@ -50,6 +59,8 @@ export interface PlacedImage extends ContentRange {
   readonly num: number | undefined
   /** From the unit square to the page. */
   readonly matrix: Matrix
+  /** The pattern that a stencil is painted with. */
+  readonly patterns: readonly UsedPattern[]
 }
 
 /** Content that another content paints: a form, or the group of a soft mask. */
@@ -69,7 +80,8 @@ export interface PaintedPath extends ContentRange {
   readonly clip: '' | 'W' | 'W*'
   readonly lineWidth: number
   readonly matrix: Matrix
-  readonly hasPattern: boolean
+  /** Patterns that fill and stroke it. */
+  readonly patterns: readonly UsedPattern[]
 }
 
 /** A part of a path, curves as lines, in the coordinates of the content. */
@@ -104,6 +116,7 @@ export interface ContentNode {
   readonly images: readonly PlacedImage[]
   readonly contents: readonly PlacedContent[]
   readonly paths: readonly PaintedPath[]
+  readonly patterns: readonly UsedPattern[]
   readonly marks: readonly MarkedSequence[]
   /** States that are never restored, and restorations without a state. */
   readonly openStates: number

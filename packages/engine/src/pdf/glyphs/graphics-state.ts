@@ -1,6 +1,7 @@
 import type { ContentScanner } from '../content/content-scanner.ts'
 import { IDENTITY, type Matrix } from '../content/matrix.ts'
 import { OP, operatorCode } from '../content/operator-codes.ts'
+import type { UsedPattern } from './content-node.ts'
 import type { GlyphFont } from './fonts/glyph-font.ts'
 
 /** The parts of the graphics state that decide where text stands and paths reach (ISO 32000-2, 8.4 and 9.3). */
@@ -16,7 +17,8 @@ export interface GraphicsState {
   readonly rise: number
   readonly mode: number
   readonly lineWidth: number
-  readonly hasPattern: boolean
+  readonly fillPattern: UsedPattern | undefined
+  readonly strokePattern: UsedPattern | undefined
 }
 
 /** The state that content begins with. */
@@ -32,8 +34,11 @@ export const INITIAL_STATE: GraphicsState = {
   rise: 0,
   mode: 0,
   lineWidth: 1,
-  hasPattern: false,
+  fillPattern: undefined,
+  strokePattern: undefined,
 }
+
+const NO_PATTERNS: readonly UsedPattern[] = []
 
 /** Operators that set the state from resources. */
 export const SET = {
@@ -52,7 +57,8 @@ const lineWidth = operatorCode('w')
 const showSpaced = operatorCode('"')
 
 // Operators that set a colour other than a pattern.
-const PLAIN_COLORS: ReadonlySet<number> = new Set(['g', 'rg', 'k', 'sc', 'cs'].map(operatorCode))
+const PLAIN_FILLS: ReadonlySet<number> = new Set(['g', 'rg', 'k', 'sc', 'cs'].map(operatorCode))
+const PLAIN_STROKES: ReadonlySet<number> = new Set(['G', 'RG', 'K', 'SC', 'CS'].map(operatorCode))
 
 /** The state after an operation that sets it by its own operands; the same for any other. */
 export function stateAfter(scanner: ContentScanner, state: GraphicsState): GraphicsState {
@@ -76,6 +82,16 @@ export function stateAfter(scanner: ContentScanner, state: GraphicsState): Graph
     case showSpaced:
       return { ...state, wordSpace: scanner.number(0), charSpace: scanner.number(1) }
     default:
-      return PLAIN_COLORS.has(scanner.operator) ? { ...state, hasPattern: false } : state
+      if (PLAIN_FILLS.has(scanner.operator)) return { ...state, fillPattern: undefined }
+      return PLAIN_STROKES.has(scanner.operator) ? { ...state, strokePattern: undefined } : state
   }
+}
+
+/** Patterns that something is painted with. */
+export function patternsOf(
+  { fillPattern, strokePattern }: Pick<GraphicsState, 'fillPattern' | 'strokePattern'>,
+  { fills, strokes }: { readonly fills: boolean; readonly strokes: boolean },
+): readonly UsedPattern[] {
+  if (fillPattern === undefined && strokePattern === undefined) return NO_PATTERNS
+  return [fills && fillPattern, strokes && strokePattern].filter((own) => typeof own === 'object')
 }

@@ -19,9 +19,15 @@ import {
 } from '../file/objects.ts'
 import { PdfLimitError } from '../file/pdf-error.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
-import type { ContentNode, MarkedSequence, PlacedContent, PlacedImage } from './content-node.ts'
+import type {
+  ContentNode,
+  MarkedSequence,
+  PlacedContent,
+  PlacedImage,
+  UsedPattern,
+} from './content-node.ts'
 import type { ContentFile, ContentSource, ReadOptions } from './content-source.ts'
-import { type GraphicsState, INITIAL_STATE, SET, stateAfter } from './graphics-state.ts'
+import { type GraphicsState, INITIAL_STATE, patternsOf, SET, stateAfter } from './graphics-state.ts'
 import { PathReader } from './path-reader.ts'
 import { TextReader } from './text-reader.ts'
 
@@ -45,7 +51,9 @@ export class NodeReader {
   /** Those of the open sequences that have text of their own. */
   readonly #openTexts: MarkedSequence[] = []
   readonly #saved: GraphicsState[] = []
-  readonly #loose = new Set<PdfObject>()
+  readonly #patterns: UsedPattern[] = []
+  readonly #fonts = new Set<PdfDict>()
+  readonly #loose = new Map<PdfStream, ContentNode>()
   #state: GraphicsState
   #missingStates = 0
   #deepestState = 0
@@ -88,6 +96,7 @@ export class NodeReader {
       marks: this.#marks,
       shows: this.#text.shows,
       paths: this.#paths.paths,
+      patterns: this.#patterns,
       openStates: this.#saved.length,
       missingStates: this.#missingStates,
       deepestState: this.#deepestState,
@@ -184,11 +193,22 @@ export class NodeReader {
 
   #usePattern(isFill: boolean): void {
     const patternName = this.#scanner.name(this.#scanner.operandCount - 1)
-    const pattern =
-      patternName === '' ? undefined : this.#file.resolve(this.#resource('Pattern', patternName))
-    const cell = isStream(pattern) ? pattern : undefined
-    if (isFill) this.#state = { ...this.#state, hasPattern: cell !== undefined }
-    if (cell) this.#lookInto(cell, this.#ownResources(cell.dict))
+    const value = patternName === '' ? undefined : this.#resource('Pattern', patternName)
+    const pattern = this.#file.resolve(value)
+    const { start, end } = this.#scanner
+    const used = isStream(pattern)
+      ? {
+          start,
+          end,
+          num: isRef(value) ? value.num : undefined,
+          cell: this.#lookInto(pattern, this.#ownResources(pattern.dict)),
+        }
+      : undefined
+    if (used) {
+      this.#shared.countParts(1)
+      this.#patterns.push(used)
+    }
+    this.#state = { ...this.#state, [isFill ? 'fillPattern' : 'strokePattern']: used }
   }
 
   #paintXObject(objectName: string): void {
@@ -241,7 +261,9 @@ export class NodeReader {
   #placeImage(image: PlacedImage['image'], num: number | undefined): void {
     const { start, end } = this.#scanner
     this.#shared.countParts(1)
-    this.#images.push({ start, end, image, num, matrix: this.#state.matrix })
+    const isStencil = this.#file.resolve(image.dict.get('ImageMask')) === true
+    const patterns = patternsOf(this.#state, { fills: isStencil, strokes: false })
+    this.#images.push({ start, end, image, num, matrix: this.#state.matrix, patterns })
   }
 
   #placeForm(
@@ -262,8 +284,8 @@ export class NodeReader {
   }
 
   #lookIntoGlyphs(font: PdfDict): void {
-    if (this.#loose.has(font)) return
-    this.#loose.add(font)
+    if (this.#fonts.has(font)) return
+    this.#fonts.add(font)
     for (const value of this.#file.dictAt(font, 'CharProcs')?.values() ?? []) {
       const glyph = this.#file.resolve(value)
       if (isStream(glyph)) this.#lookInto(glyph, this.#ownResources(font))
@@ -271,13 +293,16 @@ export class NodeReader {
   }
 
   /** Reads content whose place is not known, once. */
-  #lookInto(content: PdfStream, resources: PdfDict): void {
+  #lookInto(content: PdfStream, resources: PdfDict): ContentNode | undefined {
     const { onLoose } = this.#options
-    if (this.#loose.has(content) || !onLoose || this.#above.length > MAX_DEPTH) return
-    this.#loose.add(content)
+    const known = this.#loose.get(content)
+    if (known || !onLoose || this.#above.length > MAX_DEPTH) return known
     const source = { bytes: decodeFilters(this.#file, content).data, resources }
     const above = [...this.#above, -1]
-    onLoose(new NodeReader(this.#shared, source, INITIAL_STATE, { onLoose }, above).read())
+    const node = new NodeReader(this.#shared, source, INITIAL_STATE, { onLoose }, above).read()
+    this.#loose.set(content, node)
+    onLoose(node)
+    return node
   }
 
   #resource(category: string, name: string): PdfObject | undefined {

@@ -1,7 +1,7 @@
 import type { ContentScanner } from '../content/content-scanner.ts'
-import type { Matrix } from '../content/matrix.ts'
 import { operatorCode } from '../content/operator-codes.ts'
 import type { PaintedPath, PathLine, Point } from './content-node.ts'
+import { type GraphicsState, patternsOf } from './graphics-state.ts'
 
 // Lines that a curve becomes: a letter of ten millimetres is then true to a hundredth of one.
 const STEPS = 12
@@ -43,11 +43,7 @@ interface Subpath {
 }
 
 /** State around a path that it takes. */
-interface PathState {
-  readonly matrix: Matrix
-  readonly lineWidth: number
-  readonly hasPattern: boolean
-}
+type PathState = Pick<GraphicsState, 'matrix' | 'lineWidth' | 'fillPattern' | 'strokePattern'>
 
 /** Collects the paths of content. */
 export class PathReader {
@@ -152,7 +148,8 @@ export class PathReader {
 
   #paint(operator: string, end: number): void {
     if (/^[sb]/.test(operator)) this.#close()
-    const { matrix, lineWidth, hasPattern } = this.#state()
+    const state = this.#state()
+    const { matrix, lineWidth } = state
     this.paths.push({
       start: this.#start,
       end,
@@ -161,7 +158,10 @@ export class PathReader {
       lines: this.#lines satisfies readonly PathLine[],
       matrix,
       lineWidth,
-      hasPattern,
+      patterns: patternsOf(state, {
+        fills: /^[fFBb]/.test(operator),
+        strokes: /^[SsBb]/.test(operator),
+      }),
     })
     this.#lines = []
     this.#start = -1

@@ -12,10 +12,13 @@ import type {
   ShowOperation,
 } from './content-node.ts'
 import type { GlyphFont } from './fonts/glyph-font.ts'
-import type { GraphicsState } from './graphics-state.ts'
+import { type GraphicsState, patternsOf } from './graphics-state.ts'
 
 // Text that is neither filled nor stroked (ISO 32000-2, table 104).
 const INVISIBLE = 3
+// Those that fill it, and those that stroke it.
+const FILLING: ReadonlySet<number> = new Set([0, 2, 4, 6])
+const STROKING: ReadonlySet<number> = new Set([1, 2, 5, 6])
 
 const nextLine = operatorCode('T*')
 const showLine = operatorCode("'")
@@ -106,7 +109,8 @@ export class TextReader {
     operator: ShowOperation['operator'],
     operand: PdfObject | undefined,
   ): void {
-    const { font, fontName, size, charSpace, wordSpace, scale, rise, matrix } = this.#state()
+    const state = this.#state()
+    const { font, fontName, size, charSpace, wordSpace, scale, rise, matrix, mode } = state
     const whole = multiply(multiply([size * scale, 0, 0, size, 0, rise], this.#text), matrix)
     const turn = turnOf(whole)
     const items: (number | PaintedGlyph)[] = []
@@ -135,6 +139,7 @@ export class TextReader {
       sizePt: size,
       charSpace,
       wordSpace,
+      patterns: patternsOf(state, { fills: FILLING.has(mode), strokes: STROKING.has(mode) }),
     })
   }
 

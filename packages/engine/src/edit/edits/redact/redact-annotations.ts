@@ -27,6 +27,7 @@ import { markNamed } from './redact-page.ts'
 import { type Polygon, sharedArea } from './region.ts'
 import type { Rules } from './rules.ts'
 import { readings } from './scrub/scrub-strings.ts'
+import type { ShownAppearance } from './unsure/unsearched-page.ts'
 
 // They hold sounds, films, models and files: nobody here can look into them.
 const OPAQUE: ReadonlySet<string> = new Set([
@@ -58,7 +59,11 @@ export async function redactAnnotations(
   file: PdfFile,
   page: PdfPage,
   cuts: AnnotationCuts,
-): Promise<{ readonly gone: number; readonly changed: number }> {
+): Promise<{
+  readonly gone: number
+  readonly changed: number
+  readonly shown: readonly ShownAppearance[]
+}> {
   const { areas, boxes, rules } = cuts
   const goesItself = (annotation: PdfDict, subtype: string) => {
     if (OPAQUE.has(subtype)) return true
@@ -86,8 +91,10 @@ export async function redactAnnotations(
     }
   }
   if (going.size > 0) dropAnnotations(file, [page], (annotation) => going.has(annotation))
-  const changed = rules.isEmpty ? 0 : await redactAppearances(file, page, cuts)
-  return { gone: going.size, changed }
+  const { changed, shown } = rules.isEmpty
+    ? { changed: 0, shown: [] }
+    : await redactAppearances(file, page, cuts)
+  return { gone: going.size, changed, shown }
 }
 
 function corners({ left, bottom, right, top }: PdfRectangle): Polygon {
@@ -132,11 +139,11 @@ async function redactAppearances(
   file: PdfFile,
   page: PdfPage,
   { rules, reader, rewriter, check }: AnnotationCuts,
-): Promise<number> {
+): Promise<{ readonly changed: number; readonly shown: readonly ShownAppearance[] }> {
   const replaced = new Map<number, PdfRef>()
-  let count = 0
-  const lookAt = async (value: PdfObject | undefined): Promise<void> => {
-    if (!isRef(value) || replaced.has(value.num)) return
+  const nodes = new Map<number, ContentNode>()
+  const lookAt = async (value: PdfObject): Promise<void> => {
+    if (!isRef(value) || nodes.has(value.num)) return
     const form = file.get(value.num)
     if (!isStream(form)) return
     const resources = file.dictAt(form.dict, 'Resources') ?? new Map<string, PdfObject>()
@@ -144,6 +151,7 @@ async function redactAppearances(
       { num: value.num, bytes: decodeFilters(file, form).data, resources },
       { onLoose: check },
     )
+    nodes.set(value.num, node)
     check(node)
     markNamed(node, rules)
     const changed = await rewriter.rewrite(node, { regions: [], areas: [] })
@@ -156,10 +164,15 @@ async function redactAppearances(
     })
     replaced.set(value.num, file.add(stream(entries, changed.bytes)))
     rewriter.replaced.add(value.num)
-    count += 1
   }
+  const shown: ShownAppearance[] = []
   for (const annotation of readAnnotations(file, page)) {
-    for (const value of appearances(file, annotation)) await lookAt(value)
+    const rectangle = readRectangle(file, annotation.get('Rect'))
+    for (const value of appearances(file, annotation)) {
+      await lookAt(value)
+      const node = isRef(value) ? nodes.get(value.num) : undefined
+      if (rectangle && node) shown.push({ node, rectangle })
+    }
   }
   if (replaced.size > 0) {
     changeAnnotations(file, page, (annotation) => {
@@ -171,7 +184,7 @@ async function redactAppearances(
       return other === undefined ? own : withEntries(own, { RO: other })
     })
   }
-  return count
+  return { changed: replaced.size, shown }
 }
 
 function appearances(file: PdfFile, annotation: PdfDict): readonly PdfObject[] {

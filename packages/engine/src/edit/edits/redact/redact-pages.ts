@@ -89,7 +89,6 @@ export async function redactPages(context: EditContext, work: PageWork): Promise
     const areas = areasOn(edit, { number, pageCount: pages.length, seen })
     if (areas.length > 0) allAreas.set(number, areas)
     const ended = next ? cutOverSeam(own, next, rules) : []
-    if (!rules.isEmpty && isUnsearched(node, seen)) unsearched.push(number)
     if (rules.isUnsure(() => viewOfGlyphs(glyphsOf(node)))) unsure.push(number)
     const named = rules.isEmpty ? NOTHING : markNamed(node, rules)
     const broken = [...own.begun, ...ended]
@@ -116,6 +115,7 @@ export async function redactPages(context: EditContext, work: PageWork): Promise
       rewriter,
       check: (inner) => refuseUnreadable(context, inner, number),
     })
+    if (!rules.isEmpty && isUnsearched(node, seen, annotations.shown)) unsearched.push(number)
     const report = (kind: Redaction['kind'], count: number, polygons: readonly Polygon[] = []) => {
       if (count === 0) return
       redactions.push({

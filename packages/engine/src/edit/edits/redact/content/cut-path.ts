@@ -22,24 +22,25 @@ import {
  * @returns undefined where nothing of the path lies in a region
  */
 export function cutPath(path: PaintedPath, regions: readonly Polygon[]): string | undefined {
-  const { painter, clip, lines, matrix, lineWidth, hasPattern } = path
+  const { painter, clip, lines, matrix, lineWidth, patterns } = path
   const back = inverse(matrix)
   if (back === undefined) return lines.length > 0 ? 'n' : undefined
   const [fills, strokes] = [/^[fFBb]/.test(painter), /^[SsBb]/.test(painter)]
   const own = regions.map((region) => transformed(region, back))
   const wide = own.map((region) => halfPlanes(region, strokes ? lineWidth / 2 : 0))
   const bare = own.map((region) => halfPlanes(region))
-  // The cell of a pattern holds the whole picture, whatever part of it is painted.
-  if (fills && hasPattern && own.some((region) => overlap(lines, region))) return 'n'
   const isPlainClip = painter === 'n' && lines.every(({ isRectangle }) => isRectangle)
   const isTouched = wide.some((planes) => lines.some((line) => hasEdgeIn(line, planes)))
-  if (isPlainClip || !isTouched) return undefined
+  // The cell of a pattern holds the whole picture, whatever part of it is painted.
+  const isHeld = patterns.length > 0 && (isTouched || own.some((region) => overlap(lines, region)))
+  if (!isHeld && (isPlainClip || !isTouched)) return undefined
   const polygons = fills || clip ? lines.flatMap(({ points }) => outside([points], bare)) : []
   const rule = painter.endsWith('*') ? 'f*' : 'f'
   return [
-    ...(fills && polygons.length > 0 ? [...polygons.map(closed), rule] : []),
-    ...(strokes ? [stroked(lines, wide)] : []),
+    ...(fills && !isHeld && polygons.length > 0 ? [...polygons.map(closed), rule] : []),
+    ...(strokes && !isHeld ? [stroked(lines, wide)] : []),
     ...(clip ? [...(polygons.length > 0 ? polygons.map(closed) : ['0 0 0 0 re']), clip, 'n'] : []),
+    ...(isHeld && !clip ? ['n'] : []),
   ]
     .filter((part) => part !== '')
     .join('\n')

@@ -24,6 +24,7 @@ import { type Polygon, sharedArea, transformed } from '../region.ts'
 import { usedResources } from '../used-resources.ts'
 import { burnImage } from './burn-image.ts'
 import { cutPath } from './cut-path.ts'
+import { spentPatterns } from './spent-patterns.ts'
 
 /** Where content goes, on one page. */
 export interface PageCuts {
@@ -65,6 +66,8 @@ export class ContentRewriter {
   readonly #isNamed: (text: string) => boolean
   readonly #forms = new Map<string, PdfRef>()
   readonly #images = new Map<string, PdfRef>()
+  /** Paths and stencils that went with the pattern they were painted with. */
+  readonly #gone = new WeakSet<object>()
   /** Objects that other ones took the place of. */
   readonly replaced = new Set<number>()
   readonly counts: CutCounts = { images: 0, paths: 0 }
@@ -98,6 +101,7 @@ export class ContentRewriter {
       const operators = cuts.areas.length > 0 ? cutPath(path, cuts.areas) : undefined
       if (operators === undefined) continue
       take(path, operators)
+      this.#gone.add(path)
       this.counts.paths += 1
     }
     for (const image of node.images) await this.#cutImage(image, cuts, take, name)
@@ -113,6 +117,10 @@ export class ContentRewriter {
       const isTouched = mark.isCut || [...edits.keys()].some((start) => isWithin(mark, start))
       const opening = isTouched || this.#says(mark) ? withoutWords(this.#file, mark) : undefined
       if (opening !== undefined) take(mark.opening, opening)
+    }
+    for (const pattern of spentPatterns(node, this.#gone)) {
+      take(pattern, '')
+      if (pattern.num !== undefined) this.replaced.add(pattern.num)
     }
     if (edits.size === 0) return undefined
     const bytes = editContent(node.bytes, [...edits.values()])
@@ -155,7 +163,9 @@ export class ContentRewriter {
     if (own.length === 0) return
     this.counts.images += 1
     if (placed.num !== undefined) this.replaced.add(placed.num)
-    if (own.some((region) => sharedArea(UNIT, region) > 0.9999)) {
+    const isPatterned = placed.patterns.length > 0
+    if (isPatterned || own.some((region) => sharedArea(UNIT, region) > 0.9999)) {
+      this.#gone.add(placed)
       take(placed, '')
       return
     }

@@ -52,8 +52,10 @@ export function dropUnused(file: PdfFile, replaced: Unwanted): void {
 /** Whether resources name one of the objects. */
 function names(file: PdfFile, resources: PdfDict, nums: Unwanted): boolean {
   if (nums === 'all') return true
-  const objects = file.dictAt(resources, 'XObject')?.values() ?? []
-  if ([...objects].some((value) => isRef(value) && nums.has(value.num))) return true
+  const objects = ['XObject', 'Pattern'].flatMap((category) => [
+    ...(file.dictAt(resources, category)?.values() ?? []),
+  ])
+  if (objects.some((value) => isRef(value) && nums.has(value.num))) return true
   return [...(file.dictAt(resources, 'ExtGState')?.values() ?? [])].some((value) => {
     const state = file.resolve(value)
     const group = isDict(state) ? file.dictAt(state, 'SMask')?.get('G') : undefined

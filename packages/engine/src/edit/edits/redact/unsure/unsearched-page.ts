@@ -1,4 +1,5 @@
 import type { SeenBox } from '../../../../pdf/document/pages/seen-box.ts'
+import type { PdfRectangle } from '../../../../pdf/document/pages/tree/page-tree.ts'
 import type { ContentNode, PaintedPath } from '../../../../pdf/glyphs/content-node.ts'
 import { glyphsOf } from '../../../../pdf/glyphs/glyphs-of.ts'
 import { bounds, transformed } from '../region.ts'
@@ -10,20 +11,58 @@ const ROW = 8
 const OFF_LINE_PT = 0.35
 const [LEAST_PT, MOST_PT] = [2, 72]
 
-/** Whether a page shows what may be text and is none to any reader: pictures as of a scan, letters drawn as shapes. */
-export function isUnsearched(node: ContentNode, { box, unitPt }: SeenBox): boolean {
+/** An appearance of an annotation, and where it is shown. */
+export interface ShownAppearance {
+  readonly node: ContentNode
+  readonly rectangle: PdfRectangle
+}
+
+/**
+ * Whether a page shows what may be text and is none to any reader: pictures as of a scan, letters drawn as shapes.
+ *
+ * @param appearances of its annotations
+ */
+export function isUnsearched(
+  node: ContentNode,
+  { box, unitPt }: SeenBox,
+  appearances: readonly ShownAppearance[],
+): boolean {
   const glyphs = glyphsOf(node)
   const pageArea = (box.right - box.left) * (box.top - box.bottom)
-  const pictures = pictureArea(node) / Math.max(1, pageArea)
+  const shown = appearances.filter((own) => pictureArea(own.node) > 0)
+  // States of one annotation lie at one place.
+  const places = new Set(shown.map(({ rectangle }) => rectangle))
+  const area = [...places].reduce((sum, own) => sum + areaOf(own), pictureArea(node))
+  const pictures = area / Math.max(1, pageArea)
   // A layer of text over a scan was searched.
   const hasLayer = glyphs.some(({ isInvisible }) => isInvisible)
   if (!hasLayer && pictures >= (glyphs.length === 0 ? NOTEWORTHY : LARGE)) return true
-  return hasDrawnLetters(node, unitPt)
+  const contents = [node, ...appearances.map((own) => own.node)]
+  return contents.some((content) => hasDrawnLetters(content, unitPt))
 }
 
-function pictureArea({ images, contents }: ContentNode): number {
+function pictureArea({ images, paths, contents }: ContentNode): number {
   const own = images.reduce((sum, { matrix: [a, b, c, d] }) => sum + Math.abs(a * d - b * c), 0)
-  return contents.reduce((sum, { node }) => sum + pictureArea(node), own)
+  const filled = paths.reduce((sum, path) => sum + patternedArea(path), own)
+  return contents.reduce((sum, { node }) => sum + pictureArea(node), filled)
+}
+
+/** The area that a path covers with the pictures in the cell of a pattern. */
+function patternedArea({ patterns, lines, matrix }: PaintedPath): number {
+  const isPicture = patterns.some(({ cell }) => cell !== undefined && pictureArea(cell) > 0)
+  if (!isPicture) return 0
+  return areaOf(
+    bounds(
+      transformed(
+        lines.flatMap(({ points }) => points),
+        matrix,
+      ),
+    ),
+  )
+}
+
+function areaOf({ left, bottom, right, top }: PdfRectangle): number {
+  return Math.max(0, right - left) * Math.max(0, top - bottom)
 }
 
 /** Whether shapes as large as letters stand in a row. */
@@ -40,6 +79,7 @@ function hasDrawnLetters(node: ContentNode, unitPt: number): boolean {
 
 function* letterBottoms(node: ContentNode, unitPt: number): Iterable<number> {
   for (const path of node.paths) if (path.painter !== 'n') yield* shapeBottoms(path, unitPt)
+  for (const { cell } of node.patterns) if (cell) yield* letterBottoms(cell, unitPt)
   for (const { node: inner } of node.contents) yield* letterBottoms(inner, unitPt)
 }
 
