@@ -35,6 +35,7 @@ const TEXTS = {
   fileNameMarks: 'Headers of an XLS cannot show a name of the file with one of # % ? ; in it.',
   filePath: 'Headers and footers do not show the folder of the file.',
   cellPictures: 'Pictures and records that are values of cells were left out.',
+  cellGradients: 'Cells whose colours run from one to another are filled with one colour.',
   headerPictures: 'Pictures in headers and footers of sheets were left out.',
   linkedTexts: 'Text boxes that show a cell have the text that is stored of it, which may be old.',
   newCharts:
@@ -70,6 +71,8 @@ const TEXTS = {
   artBorders: 'Borders of pages that are made of pictures were left out.',
   dateMarks: 'Dates that Word writes of the day it prints on were left out.',
   textEffects: 'Letters are drawn in one colour, without outlines and colours that run.',
+  fittedTexts:
+    'Text that is stretched or squeezed to a width of its own has the width of its letters.',
   alignmentTabs: 'Some tabs that align to the line may stand elsewhere.',
   cutTables: 'Tables reach beyond the left or right edge of the page and are cut there.',
   pageFields:
@@ -94,6 +97,8 @@ const TEXTS = {
 /** Parts that nobody who reads the PDF misses: paper cannot run, load or embed. */
 const UNSEEN: ReadonlySet<string> = new Set<keyof typeof TEXTS>([
   'barBorders',
+  'cellGradients',
+  'fittedTexts',
   'textEffects',
   'macros',
   'objects',

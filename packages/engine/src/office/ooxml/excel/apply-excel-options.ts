@@ -27,6 +27,7 @@ import { type UnseenPart, unseenParts } from './sheet/unseen-parts.ts'
 import { drawSparklines } from './sparklines/draw-sparklines.ts'
 import { showCheckboxes } from './styles/cell-checkboxes.ts'
 import { CellFormats } from './styles/cell-formats.ts'
+import { gradientStyles } from './styles/styles-that-show.ts'
 import { workbookStyles } from './styles/workbook-styles.ts'
 import { drawTables } from './tables/draw-tables.ts'
 import { nameTableReferences } from './tables/name-references.ts'
@@ -106,6 +107,7 @@ export function applyExcelOptions(
     widths: textWidths(document, main),
     budget: new SheetBudget(),
     bordered: borderedStyles(document, main),
+    gradients: gradientStyles(document, main),
     formats,
     unknown: unknownFormulas(workbook.names),
     cellPassages: new CellPassages(document, main, !isCalculatedAnew(document, workbook)),
@@ -161,6 +163,7 @@ interface Work {
   readonly widths: TextWidths
   readonly budget: SheetBudget
   readonly bordered: ReadonlySet<number>
+  readonly gradients: ReadonlySet<number>
   readonly formats: CellFormats | undefined
   /** Pattern of formulas that cannot be calculated. */
   readonly unknown: RegExp
@@ -223,7 +226,10 @@ function applyToSheet(work: Work, sheet: WorkbookSheet, isPrinted: boolean): She
   nameTableReferences(editor, { document, text: scan.text, part })
   const unseen = [
     ...dataBarsAsExcel(editor, { text: scan.text, part }),
-    ...unseenParts(document, part, scan, editor, workbook.isStale),
+    ...unseenParts(document, part, scan, editor, {
+      gradients: work.gradients,
+      isStale: workbook.isStale,
+    }),
     // Where a workbook asks to be calculated, its program may have stored nothing but zeros.
     ...(keepsStored ? (['storedResults'] as const) : []),
     ...(hasSlicer ? (['slicers'] as const) : []),

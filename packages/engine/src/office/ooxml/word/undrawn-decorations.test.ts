@@ -20,6 +20,7 @@ test.each([
   ['<w14:textFill><w14:solidFill/></w14:textFill>', []],
   ['<w14:textOutline w14:w="9525"><w14:solidFill/></w14:textOutline>', ['textEffects']],
   ['<w14:textOutline><w14:noFill/></w14:textOutline><w14:solidFill/>', []],
+  ['<w:rPr><w:fitText w:val="4000" w:id="1"/></w:rPr>', ['fittedTexts']],
   ['<w:sectPr><w:vAlign w:val="center"/></w:sectPr>', ['pageMiddles']],
   ['<w:sectPr><w:vAlign w:val="top"/></w:sectPr>', []],
   ['<w:tcPr><w:vAlign w:val="center"/></w:tcPr>', []],

@@ -15,13 +15,13 @@ const UNDRAWN_FILLS: Readonly<Record<string, RegExp>> = {
   textOutline: /^(?:solid|grad)Fill$/,
 }
 const MENTION =
-  /pgBorders|vAlign|pgNumType|notePr|alphaModFix|<(?:\w+:)?(?:day|month|year)(?:Long|Short)\b|<\w+:(?:textFill|textOutline)\b/
+  /pgBorders|vAlign|fitText|pgNumType|notePr|alphaModFix|<(?:\w+:)?(?:day|month|year)(?:Long|Short)\b|<\w+:(?:textFill|textOutline)\b/
 /** Share of a picture's opacity that is all of it, in thousandths of a percent. */
 const OPAQUE = 100_000
 
 /**
  * Tells of what LibreOffice does not draw: page borders of pictures, colours that run and outlines of letters, the date
- * of printing, text in the middle of a page, numbers of chapters beside those of pages, other numbers of pages and notes, pictures to be
+ * of printing, text fitted to a width, text in the middle of a page, numbers of chapters beside those of pages, other numbers of pages and notes, pictures to be
  * seen through.
  */
 export function tellUndrawn(text: string, part: string, onLoss: (kind: Removal) => void): void {
@@ -33,6 +33,7 @@ export function tellUndrawn(text: string, part: string, onLoss: (kind: Removal) 
     if (kind === 'close') {
       if (local === around) around = ''
     } else if (DATES.test(element)) onLoss('dateMarks')
+    else if (element === 'fitText') onLoss('fittedTexts')
     else if (kind === 'open' && AROUND.has(local)) around = local
     else if (around === 'pgBorders') {
       if (!LINES.test(scanner.attribute('val') ?? 'none')) onLoss('artBorders')

@@ -39,6 +39,26 @@ test('a contents list loses the page numbers of another layout', async () => {
   expect((await read(line)).html).toBe('<p class="toc">Article 5</p>')
 })
 
+test.each([
+  ['BodyText', 1],
+  ['TOC1', 0],
+])('a page number in a paragraph of %s is told %d times', async (style, times) => {
+  const run = (inner: string) => `<w:r>${inner}</w:r>`
+  const mark = (type: string) => run(`<w:fldChar w:fldCharType="${type}"/>`)
+  const field = [
+    mark('begin'),
+    run('<w:instrText> PAGE</w:instrText>') + run('<w:instrText>REF a \\h </w:instrText>'),
+    mark('separate'),
+    run('<w:t>9</w:t>'),
+    mark('end'),
+  ]
+  const body = `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr>${run('<w:t>see</w:t>')}${field.join('')}</w:p>`
+  const { warnings } = await read(body)
+  expect(warnings.filter(({ message }) => message.startsWith('Numbers of pages'))).toHaveLength(
+    times,
+  )
+})
+
 test('rows marked as headers head their table', async () => {
   const cell = (text: string) => `<w:tc>${paragraph(text)}</w:tc>`
   const row = (properties: string, text: string) =>

@@ -7,6 +7,7 @@ import type { SemanticAsset, SemanticContent } from '../semantic-content.ts'
 import { dropHiddenText } from './drop-hidden-text.ts'
 import { showEquations, takeEquations } from './math/show-equations.ts'
 import { numberParagraphs, showNumbers } from './number-paragraphs.ts'
+import { tellOwnPageNumbers } from './own-page-numbers.ts'
 import { prepareElements } from './prepare-elements.ts'
 import { showSizes, sizePictures } from './size-pictures.ts'
 import { STYLE_MAP } from './style-map.ts'
@@ -47,6 +48,7 @@ export async function readWord(
   const parts = readParts(document, main)
   // Before their elements are taken away.
   const buttons = leftOutButtons(document, parts)
+  const pageNumbers = main === undefined ? [] : tellOwnPageNumbers(document, main, parts)
   for (const part of parts) {
     dropReferences(document, part)
     unwrapTexts(document, part)
@@ -81,7 +83,13 @@ export async function readWord(
   const clean = cleanHtml(value, { keepsLook: false }).replaceAll('src=""', '')
   const html = showEquations(withoutPageNumbers(showSizes(showNumbers(clean))), equations)
   const headers = main === undefined ? [] : leftOutHeaders(document, main)
-  const warnings = [...leftOutParts(bytes), ...[...missing].map(leftOut), ...buttons, ...headers]
+  const warnings = [
+    ...leftOutParts(bytes),
+    ...[...missing].map(leftOut),
+    ...buttons,
+    ...pageNumbers,
+    ...headers,
+  ]
   return { html, assets, warnings }
 }
 

@@ -1,34 +1,20 @@
 import { parseRange } from '../../../../units/a1-range.ts'
 import { startTagAttribute } from '../../../xml/start-tag.ts'
-import { XmlScanner } from '../../../xml/xml-scanner.ts'
 import type { OfficePackage } from '../../office-package.ts'
 import type { SheetScan } from '../sheet/sheet-scan.ts'
+import { stylesThatShow } from '../styles/styles-that-show.ts'
 
 /** Further below the content, a grid is what somebody's copying left behind. */
 const MAX_ROWS_BELOW = 1000
 
 /** Numbers of the cell styles that draw a line at some side of a cell. */
 export function borderedStyles(document: OfficePackage, main: string): ReadonlySet<number> {
-  const part = document.related(main, 'styles')
-  const styles = new Set<number>()
-  if (part === undefined) return styles
-  const scanner = new XmlScanner(document.text(part), part)
-  const bordered = new Set<number>()
-  const counts = { border: -1, xf: -1 }
-  let list = ''
-  while (scanner.next()) {
-    const { element, kind, depth } = scanner
-    if (depth === 1) list = kind === 'open' ? element : ''
-    if (kind === 'close') continue
-    if (list === 'borders' && depth === 2) counts.border += 1
-    if (list === 'borders' && depth === 3 && (scanner.attribute('style') ?? 'none') !== 'none') {
-      bordered.add(counts.border)
-    }
-    if (list !== 'cellXfs' || depth !== 2) continue
-    counts.xf += 1
-    if (bordered.has(Number(scanner.attribute('borderId') ?? 0))) styles.add(counts.xf)
-  }
-  return styles
+  return stylesThatShow(
+    document,
+    main,
+    'borders',
+    (side) => (side.attribute('style') ?? 'none') !== 'none',
+  )
 }
 
 /** The last empty cell with a border below the content of a sheet, which Excel prints. */

@@ -112,3 +112,24 @@ test.each([
   // Excel wrote how many cells it fills.
   expect(prepare({ xml }).messages).toEqual([])
 })
+
+test.each([
+  [1, ['Cells whose colours run from one to another are filled with one colour.']],
+  [0, []],
+])('a cell of style %d, of which 1 is a gradient, tells of %j', (style, expected) => {
+  const fills =
+    '<fill><patternFill patternType="none"/></fill><fill><gradientFill degree="90"><stop position="0"><color rgb="FF000000"/></stop></gradientFill></fill>'
+  const formats = [0, 1].map(
+    (fill) => `<xf numFmtId="0" fontId="0" fillId="${fill}" borderId="0"/>`,
+  )
+  const xml = `<sheetData><row r="1"><c r="A1" s="${style}"><v>1</v></c></row></sheetData>`
+  const { warnings } = prepareExcel(
+    tinyXlsx([{ name: 'S', xml }], {
+      relationships: [['rId9', 'styles', 'styles.xml']],
+      parts: {
+        'xl/styles.xml': `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><fills>${fills}</fills><cellXfs>${formats.join('')}</cellXfs></styleSheet>`,
+      },
+    }),
+  )
+  expect(warnings.map(({ message }) => message)).toEqual(expected)
+})

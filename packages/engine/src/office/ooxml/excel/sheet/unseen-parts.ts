@@ -6,6 +6,7 @@ import type { SheetScan } from './sheet-scan.ts'
 
 /** Parts of a sheet that a layout engine leaves out, or draws otherwise. */
 export type UnseenPart =
+  | 'cellGradients'
   | 'cellPictures'
   | 'headerPictures'
   | 'linkedTexts'
@@ -34,6 +35,7 @@ const SURFACE = /<(?:\w+:)?surface(?:3D)?Chart\b/
  * picture behind the sheet, which Excel does not print.
  *
  * @param editor receives the changes
+ * @param gradients styles of cells whose colours run
  * @param isStale whether the workbook asks to be calculated, so that what is stored may be old
  */
 export function unseenParts(
@@ -41,12 +43,13 @@ export function unseenParts(
   sheet: string,
   scan: SheetScan,
   editor: SheetEditor,
-  isStale: boolean,
+  { gradients, isStale }: { readonly gradients: ReadonlySet<number>; readonly isStale: boolean },
 ): readonly UnseenPart[] {
   const background = scan.elements.find(({ name }) => name === 'picture')
   if (background) editor.replace(background.start, background.end, '')
   return [
     ...(emptyCells(scan, editor) ? (['cellPictures'] as const) : []),
+    ...(hasStyle(scan.text, gradients) ? (['cellGradients'] as const) : []),
     ...(hasHeaderPicture(scan) ? (['headerPictures'] as const) : []),
     ...chartKinds(document, sheet),
     ...(isStale && UNSPILLED.test(scan.text) ? (['spilledCells'] as const) : []),
@@ -75,6 +78,13 @@ function emptyCells({ text, filled }: SheetScan, editor: SheetEditor): boolean {
     editor.replace(cellStart, cellEnd, changeStartTag(tag, { t: 'str' }))
   }
   return isFound
+}
+
+/** Whether a cell, or a row of them, has one of these styles. */
+function hasStyle(text: string, styles: ReadonlySet<number>): boolean {
+  if (styles.size === 0) return false
+  const numbers = [...styles].join('|')
+  return new RegExp(`<(?:\\w+:)?(?:c|row)\\s[^>]*\\bs=["'](?:${numbers})["']`).test(text)
 }
 
 function hasHeaderPicture({ text, elements }: SheetScan): boolean {
