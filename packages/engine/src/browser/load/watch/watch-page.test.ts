@@ -113,7 +113,8 @@ describe('watchPage', () => {
     expect(watch.warnings()).toMatchObject([
       {
         url: '../../css/site.css',
-        message: '../../css/site.css: there is no such file beside the document',
+        message:
+          '../../css/site.css: there is no such file among the assets, nor in a folder that the document may read',
       },
     ])
   })

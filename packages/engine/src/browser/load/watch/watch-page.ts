@@ -55,7 +55,9 @@ const CUT_IMAGE =
   'its data ends too early or is damaged, so that a part of the image may be missing'
 const NO_VIDEO = 'it is no video that can be played'
 const NO_PLUGIN = 'the browser has no plugin that shows it'
-const NOT_BESIDE = 'there is no such file beside the document'
+// A service has no folder: with --remote the file may well lie beside the document, where the command runs.
+const NOT_BESIDE =
+  'there is no such file among the assets, nor in a folder that the document may read'
 
 /** Listens to a page from before its document is loaded. */
 export function watchPage({ cdp, frameId, troubleWith, blankUrl }: WatchedPage): PageWatch {
