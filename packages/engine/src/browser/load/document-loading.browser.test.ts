@@ -546,6 +546,14 @@ describe('fonts', () => {
       },
     ])
   })
+
+  test('names those that styles put before and after elements, and no others of styles', async () => {
+    const html = `<style>p::before{content:"\\f015 \u2192" / "\\e001"} p::after{content:"\\f016";visibility:hidden} i::before{content:"\\f017"}
+      a::after{content:"\\f018";display:none} b::after{content:"\u{2ffff}"}</style><p>Home <a>x</a><b>y</b></p><p hidden><i></i></p>`
+    expect(await warnings(html)).toMatchObject([
+      { code: 'glyphs_missing', message: expect.stringMatching(/^No font has U\+F015, U\+2FFFF:/) },
+    ])
+  })
 })
 
 describe('errors of scripts', () => {

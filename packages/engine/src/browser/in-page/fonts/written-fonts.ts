@@ -1,4 +1,5 @@
 import { openTrees } from '../trees/open-trees.ts'
+import { generatedTexts } from './generated-texts.ts'
 
 /** Fonts that the visible text of a document is set in. */
 export interface WrittenFonts {
@@ -21,10 +22,16 @@ const COMMON = new RegExp(
   'u',
 )
 
-/** Collects the fonts of all text that is seen. @param sizePx size of the fonts that are named */
+/** Collects the fonts of all text that is seen, and those of uncommon characters that styles put before and after elements. @param sizePx size of the fonts that are named */
 export function writtenFonts(sizePx: number): WrittenFonts {
   const characters = new Map<string, Set<string>>()
   const lists = new Map<string, Element>()
+  const add = ({ fontStyle, fontWeight, fontFamily }: CSSStyleDeclaration, text: string) => {
+    const font = `${fontStyle} ${fontWeight} ${sizePx}px ${fontFamily}`
+    const known = characters.get(font) ?? new Set()
+    characters.set(font, known)
+    for (const character of text) if (!COMMON.test(character)) known.add(character)
+  }
   let last: Element | undefined
   for (const { parentElement: parent, data } of textNodes()) {
     if (!parent || !/\S/.test(data)) continue
@@ -37,11 +44,9 @@ export function writtenFonts(sizePx: number): WrittenFonts {
     if (!parent.checkVisibility({ visibilityProperty: true })) continue
     if (!lists.has(fontFamily)) lists.set(fontFamily, parent)
     if (!isUncommon) continue
-    const font = `${style.fontStyle} ${style.fontWeight} ${sizePx}px ${fontFamily}`
-    const known = characters.get(font) ?? new Set()
-    characters.set(font, known)
-    for (const character of data) if (!COMMON.test(character)) known.add(character)
+    add(style, data)
   }
+  for (const { style, text } of generatedTexts(`[^${EVERYWHERE}]`, MAX_TEXTS)) add(style, text)
   return { characters, lists }
 }
 
