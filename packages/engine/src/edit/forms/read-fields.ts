@@ -1,4 +1,5 @@
-import { type PdfPage, pageDict } from '../../pdf/document/pages/tree/page-tree.ts'
+import { adoptStrays } from '../../pdf/document/form/adopt-strays.ts'
+import type { PdfPage } from '../../pdf/document/pages/tree/page-tree.ts'
 import { decodeTextString } from '../../pdf/file/decode-text-string.ts'
 import {
   isArray,
@@ -8,7 +9,6 @@ import {
   isString,
   type PdfDict,
   type PdfObject,
-  withEntries,
 } from '../../pdf/file/objects.ts'
 import type { PdfFile } from '../../pdf/file/pdf-file.ts'
 import { type FieldWidget, type FormField, kindOfField } from './form-field.ts'
@@ -27,7 +27,7 @@ const MAX_DEPTH = 64
 export function readFields(file: PdfFile, pages: readonly PdfPage[]): readonly FormField[] {
   const form = file.dictAt(file.catalog, 'AcroForm')
   if (form === undefined) return []
-  adoptStrays(file, form, pages)
+  adoptStrays(file, pages)
   const fields: FormField[] = []
   const seen = new Set<number>()
   const base = new Map<string, PdfObject>()
@@ -86,49 +86,6 @@ export function readFields(file: PdfFile, pages: readonly PdfPage[]): readonly F
 function isField(file: PdfFile, kid: PdfObject): boolean {
   const entries = file.resolve(kid)
   return isDict(entries) && (entries.has('T') || entries.has('Kids'))
-}
-
-/** Gives the form the fields that only a page has. */
-function adoptStrays(file: PdfFile, form: PdfDict, pages: readonly PdfPage[]): void {
-  const roots = listAt(file, form, 'Fields')
-  const known = new Set(roots.flatMap((root) => (isRef(root) ? [root.num] : [])))
-  const strays: PdfObject[] = []
-  for (const page of pages) {
-    for (const item of annotationsOf(file, page)) {
-      const root = rootOf(file, item)
-      if (!isRef(root) || known.has(root.num)) continue
-      known.add(root.num)
-      strays.push(root)
-    }
-  }
-  if (strays.length === 0) return
-  const fields = [...roots, ...strays]
-  file.setCatalog({ AcroForm: withEntries(form, { Fields: fields }) })
-}
-
-/** Annotations of a page, each an object of its own from now on: a widget is told from others by its number. */
-function annotationsOf(file: PdfFile, page: PdfPage): readonly PdfObject[] {
-  const entries = pageDict(file, page)
-  const items = listAt(file, entries, 'Annots')
-  if (items.every(isRef)) return items
-  const owned = items.map((item) => (isDict(item) ? file.add(item) : item))
-  file.set(page.num, withEntries(entries, { Annots: owned }))
-  return owned
-}
-
-/** The outermost field that a widget belongs to; undefined for any other annotation. */
-function rootOf(file: PdfFile, item: PdfObject): PdfObject | undefined {
-  const widget = file.resolve(item)
-  if (!isDict(widget) || !isName(file.resolve(widget.get('Subtype')), 'Widget')) return undefined
-  let [root, entries] = [item, widget]
-  for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
-    const parent = entries.get('Parent')
-    const above = file.resolve(parent)
-    if (parent === undefined || !isDict(above)) break
-    root = parent
-    entries = above
-  }
-  return entries.has('T') ? root : undefined
 }
 
 function listAt(file: PdfFile, owner: PdfDict, key: string): readonly PdfObject[] {

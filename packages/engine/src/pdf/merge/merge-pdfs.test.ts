@@ -190,6 +190,21 @@ describe('mergePdfs', () => {
     expect(serialize((first as PdfDict).get('V') ?? null)).toBe('(x)')
   })
 
+  test('renames the fields that a form forgot, those of one name alike', async () => {
+    const radio = (value: string) => `<</Subtype/Widget/FT/Btn/T(a)/V(${value})/Rect[0 0 9 9]>>`
+    const strays = pdf(1, '/AcroForm<</Fields[]>>', {
+      11: '<</Type/Page/Parent 2 0 R/Annots[6 0 R 7 0 R]>>',
+      6: radio('x'),
+      7: radio('y'),
+    })
+    const { file } = await merging([strays, strays])
+    const fields = file.resolve(file.dictAt(file.catalog, 'AcroForm')?.get('Fields'))
+    const entries = isArray(fields) ? fields.map((field) => file.resolve(field)) : []
+    expect(entries.map((field) => isDict(field) && field.get('T'))).toMatchObject(
+      ['a', 'a', 'a_2', 'a_2'].map((value) => ({ value })),
+    )
+  })
+
   test('makes one field of two whose text is a stream', async () => {
     const long = form('a', '/V 8 0 R/RV 8 0 R', { 8: streamText('long') })
     const { file } = await merging([long, form('a', '/V(long)')], { formFields: 'merge' })

@@ -1,6 +1,8 @@
 import { EngineError } from '../../../messages/errors.ts'
 import { quote } from '../../../messages/quote.ts'
 import { renderWarning } from '../../../messages/warnings.ts'
+import { adoptStrays } from '../../document/form/adopt-strays.ts'
+import { readPages } from '../../document/pages/tree/page-tree.ts'
 import type { ObjectImporter } from '../../file/copy/import-objects.ts'
 import { decodeTextString } from '../../file/decode-text-string.ts'
 import {
@@ -61,6 +63,7 @@ export class MergedForm implements MergePart {
   #isChanged = false
 
   constructor(file: PdfFile, mode: FieldMode, { undrawn, warn }: MergedFormOptions = {}) {
+    if (file.catalog.has('AcroForm')) adoptStrays(file, readPages(file))
     const present = file.dictAt(file.catalog, 'AcroForm')
     this.#file = file
     this.#mode = mode
@@ -76,10 +79,11 @@ export class MergedForm implements MergePart {
   }
 
   before(
-    { file: source, subject }: MergeSource,
+    { file: source, pages, subject }: MergeSource,
     { dictChanges }: ImportRules,
     importObject: ObjectImporter,
   ): void {
+    adoptStrays(source, pages)
     const form = source.dictAt(source.catalog, 'AcroForm')
     if (form === undefined) return
     const fonts = this.#resources.add(source, form, importObject)
@@ -144,7 +148,8 @@ export class MergedForm implements MergePart {
       const name = nameOf(source, field)
       if (!this.#named.has(name)) continue
       if (this.#mode === 'error') throw clash(subject, name)
-      const free = freeName(name, (wanted) => taken.has(wanted))
+      // Fields of one document that share a name are one field to readers, and stay it.
+      const free = renamed.get(name) ?? freeName(name, (wanted) => taken.has(wanted))
       taken.add(free)
       renamed.set(name, free)
       setName(source, field, free)
