@@ -52,6 +52,16 @@ describe('withTargetFormat', () => {
     }
   })
 
+  test('refuses a name that may mean a folder for operations that answer an archive', () => {
+    const { output } = operations.split
+    for (const name of ['a.zip', 'a.tmp', '/dev/stdout', '/dev/fd/63']) {
+      expect(withTargetFormat({}, file(name), output)).toEqual({})
+    }
+    expect(() => withTargetFormat({}, file('parts'), output)).toThrow(
+      'name parts.zip, or give --out-dir parts for a folder of its files',
+    )
+  })
+
   test('refuses the name of a document for operations that answer JSON', () => {
     const { output } = operations.measure
     for (const name of ['a.json', 'a']) expect(withTargetFormat({}, file(name), output)).toEqual({})

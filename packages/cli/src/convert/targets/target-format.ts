@@ -1,4 +1,4 @@
-import { extname } from 'node:path'
+import { basename, extname } from 'node:path'
 import { FILE_EXTENSIONS, type MediaType, namesFormat, type OperationOutput } from '@svc/engine'
 import { UsageError } from '../../flags/usage-error.ts'
 import { type Body, withValue } from '../inputs/body.ts'
@@ -45,10 +45,20 @@ const OTHER_FORMATS: ReadonlySet<string> = new Set(
 eps epub`.split(/\s+/),
 )
 
+// Pipes of the shell and standard output have no endings.
+const DEVICES = '/dev/'
+
 /** A name that promises another format would be believed by whoever opens the file. */
 function refuseOtherFormat(target: Target, mediaTypes: readonly MediaType[]): void {
   if (target.kind !== 'file') return
   const extension = extname(target.path).slice(1).toLowerCase()
+  const isArchive = mediaTypes.length === 1 && mediaTypes[0] === 'application/zip'
+  if (isArchive && extension === '' && !target.path.startsWith(DEVICES)) {
+    const name = basename(target.path)
+    throw new UsageError(
+      `This command makes a ZIP archive: name ${name}.zip, or give --out-dir ${name} for a folder of its files.`,
+    )
+  }
   const promised = (Object.keys(FILE_EXTENSIONS) as MediaType[]).find((mediaType) =>
     (FILE_EXTENSIONS[mediaType] as readonly string[]).includes(extension),
   )
