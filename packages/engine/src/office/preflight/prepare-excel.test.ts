@@ -709,3 +709,15 @@ test('breaks of lines in the text of a VML button may lack their end, as Excel w
     '<xml><v><div>Press\nhere\n<br/><br></br></div></v></xml>',
   )
 })
+
+test('fonts that no cell has, as those of notes, are not asked for', () => {
+  const fonts = ['Calibri', 'Tahoma', 'Arial'].map((name) => `<font><name val="${name}"/></font>`)
+  const styles = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><fonts>${fonts.join('')}</fonts><cellStyleXfs><xf fontId="1"/></cellStyleXfs><cellXfs><xf/><xf fontId="2"/></cellXfs></styleSheet>`
+  const { facts } = prepareExcel(
+    tinyXlsx([{ name: 'S' }], {
+      relationships: [['rId9', 'styles', 'styles.xml']],
+      parts: { 'xl/styles.xml': styles },
+    }),
+  )
+  expect(facts.fonts).toEqual(['Arial', 'Calibri'])
+})
