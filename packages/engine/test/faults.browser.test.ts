@@ -38,6 +38,8 @@ function load(pool: ReturnType<typeof openPool>) {
     }
   })
   return {
+    /** How many renders have ended. */
+    ended: () => outcomes.length,
     /** Notes that something befalls whatever is being rendered. */
     strike: () => {
       for (const render of running) render.hits++
@@ -57,8 +59,12 @@ test.skipIf(!hasProc)(
     await pool.start()
     const work = load(pool)
     const [least, most] = BETWEEN_KILLS_MS
+    let ended = 0
     for (let kill = 0; kill < KILLS; kill++) {
       await elapsed(least + Math.random() * (most - least))
+      // On a busy machine every render would meet two kills: one that ends between them is followed by one that meets one.
+      await expect.poll(work.ended).toBeGreaterThan(ended)
+      ended = work.ended()
       const [browser] = await browserProcesses()
       if (browser === undefined) continue
       work.strike()
