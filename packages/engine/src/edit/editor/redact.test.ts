@@ -215,9 +215,10 @@ describe('areas', () => {
     ['fills letters', '/P scn BT /F1 12 Tf 30 50 Td (ab) Tj ET', false],
     ['fills a path of a form', '/P scn /X Do', false],
     ['fills another path, too', '/P scn 20 20 100 60 re f 150 0 9 9 re f', true],
+    ['is named again for another path', '/P scn 20 20 100 60 re f /P scn 150 0 9 9 re f', true],
     ['fills other letters, too', '/P scn BT /F1 12 Tf 30 50 Td (abcdefghijklmno) Tj ET', true],
   ])(
-    'take the cell of a pattern that %s, where nothing else needs it',
+    'take the cell of a pattern that %s, where nothing else needs it, or tell that it stays',
     async (_, painting, stays) => {
       const bytes = pdf(`/Pattern cs /Pattern CS ${painting}`, {
         resources: '/Pattern<</P 7 0 R>>/XObject<</X 8 0 R>>',
@@ -226,8 +227,9 @@ describe('areas', () => {
           8: streamText('30 50 20 10 re f', '/Subtype/Form/BBox[0 0 200 100]'),
         },
       })
-      const { whole } = await redacting(bytes, { area })
+      const { whole, unsure } = await redacting(bytes, { area })
       expect(whole.includes('secret cell')).toBe(stays)
+      expect(unsure.some((message) => /on page 1 a pattern/.test(message))).toBe(stays)
     },
   )
 

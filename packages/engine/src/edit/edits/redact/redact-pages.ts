@@ -50,6 +50,8 @@ export interface PageCutsMade {
   readonly layers: readonly number[]
   /** Pages with pictures or shapes that may show text, which nobody searched. */
   readonly unsearched: readonly number[]
+  /** Pages where something went that a pattern with text or pictures painted, by the number of that pattern. */
+  readonly patterns: ReadonlyMap<number, readonly number[]>
   /** Pages where something may go on over the end of a line. */
   readonly broken: readonly number[]
   /** Texts of more than one character that single glyphs still show. */
@@ -79,6 +81,7 @@ export async function redactPages(context: EditContext, work: PageWork): Promise
   const layers: number[] = []
   const unsearched: number[] = []
   const unsure: number[] = []
+  const patterns = new Map<number, number[]>()
   const shown = new Set<string>()
   const fill = edit.fill === 'none' ? undefined : parseColor(edit.fill)
   let next: ReadPage | undefined
@@ -115,6 +118,9 @@ export async function redactPages(context: EditContext, work: PageWork): Promise
       rewriter,
       check: (inner) => refuseUnreadable(context, inner, number),
     })
+    for (const num of rewriter.takeTellingPatterns()) {
+      patterns.set(num, [...(patterns.get(num) ?? []), number])
+    }
     if (!rules.isEmpty && isUnsearched(node, seen, annotations.shown)) unsearched.push(number)
     const report = (kind: Redaction['kind'], count: number, polygons: readonly Polygon[] = []) => {
       if (count === 0) return
@@ -131,7 +137,7 @@ export async function redactPages(context: EditContext, work: PageWork): Promise
     report('path', rewriter.counts.paths - before.paths)
     report('annotation', annotations.gone + annotations.changed)
   }
-  return { redactions, areas: allAreas, cut, layers, unsearched, broken: unsure, shown }
+  return { redactions, areas: allAreas, cut, layers, unsearched, patterns, broken: unsure, shown }
 }
 
 function readPage(context: EditContext, work: PageWork, number: number): ReadPage {

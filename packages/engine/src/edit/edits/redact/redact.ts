@@ -2,6 +2,7 @@ import { type Redaction, renderWarning } from '../../../messages/warnings.ts'
 import { changeDicts } from '../../../pdf/document/change-objects.ts'
 import { listedPages } from '../../../pdf/document/pages/tree/listed-pages.ts'
 import { isName, withEntries } from '../../../pdf/file/objects.ts'
+import type { PdfFile } from '../../../pdf/file/pdf-file.ts'
 import { sweep } from '../../../pdf/file/write/sweep.ts'
 import { loadStandardFonts } from '../../../pdf/glyphs/fonts/standard-fonts.ts'
 import { glyphReader } from '../../../pdf/glyphs/read-content-node.ts'
@@ -42,7 +43,7 @@ export async function redact(context: EditContext, edit: EditOf<'redact'>): Prom
   )
   const texts = rules.isEmpty ? new Map<SequenceKey, string>() : structureTexts(file)
   const work = { edit, rules, pages, chosen, reader, rewriter, texts }
-  const { areas, cut, layers, unsearched, broken, shown, ...made } = await redactPages(
+  const { areas, cut, layers, unsearched, patterns, broken, shown, ...made } = await redactPages(
     context,
     work,
   )
@@ -79,8 +80,19 @@ export async function redact(context: EditContext, edit: EditOf<'redact'>): Prom
   if (remains !== undefined) {
     throw editFailed(context, '', `it cannot be proven that all is gone: ${remains}.`)
   }
-  warnUnsure(context, { layers, unsearched, broken })
+  warnUnsure(context, { layers, unsearched, broken, patterned: pagesOfKept(file, patterns) })
   report(context, redactions)
+}
+
+/** Pages where something went, while the pattern that painted it paints elsewhere: its cell stays, and is whole. */
+function pagesOfKept(
+  file: PdfFile,
+  patterns: ReadonlyMap<number, readonly number[]>,
+): readonly number[] {
+  if (patterns.size === 0) return []
+  const kept = new Set(Array.from(sweep(file), ({ num }) => num))
+  const pages = [...patterns].flatMap(([num, own]) => (kept.has(num) ? own : []))
+  return [...new Set(pages)].sort((a, b) => a - b)
 }
 
 function warnUnsure(
@@ -89,7 +101,8 @@ function warnUnsure(
     layers,
     unsearched,
     broken,
-  }: Readonly<Record<'layers' | 'unsearched' | 'broken', readonly number[]>>,
+    patterned,
+  }: Readonly<Record<'layers' | 'unsearched' | 'broken' | 'patterned', readonly number[]>>,
 ): void {
   const warn = (pages: readonly number[], message: string) => {
     if (pages.length === 0) return
@@ -103,6 +116,10 @@ function warnUnsure(
   warn(
     unsearched,
     'pictures, or shapes that look like letters, may show text; no text was searched there. Look at them, and name places by area.',
+  )
+  warn(
+    patterned,
+    'a pattern that painted what went paints elsewhere, too: its cell stays in the file with all of its pictures and text. Name all places that it paints, where none of it may stay.',
   )
   warn(
     broken,

@@ -24,7 +24,7 @@ import { type Polygon, sharedArea, transformed } from '../region.ts'
 import { usedResources } from '../used-resources.ts'
 import { burnImage } from './burn-image.ts'
 import { cutPath } from './cut-path.ts'
-import { spentPatterns } from './spent-patterns.ts'
+import { touchedPatterns } from './touched-patterns.ts'
 
 /** Where content goes, on one page. */
 export interface PageCuts {
@@ -70,6 +70,8 @@ export class ContentRewriter {
   readonly #gone = new WeakSet<object>()
   /** Objects that other ones took the place of. */
   readonly replaced = new Set<number>()
+  /** Patterns with text or pictures in their cells that painted what went, since they were last taken from here. */
+  #telling = new Set<number>()
   readonly counts: CutCounts = { images: 0, paths: 0 }
 
   /** @param isNamed whether a string holds text that must go */
@@ -118,7 +120,9 @@ export class ContentRewriter {
       const opening = isTouched || this.#says(mark) ? withoutWords(this.#file, mark) : undefined
       if (opening !== undefined) take(mark.opening, opening)
     }
-    for (const pattern of spentPatterns(node, this.#gone)) {
+    const { spent, telling } = touchedPatterns(node, this.#gone)
+    for (const num of telling) this.#telling.add(num)
+    for (const pattern of spent) {
       take(pattern, '')
       if (pattern.num !== undefined) this.replaced.add(pattern.num)
     }
@@ -134,6 +138,13 @@ export class ContentRewriter {
       ),
     )
     return { bytes, resources: usedResources(this.#file, resources, bytes) }
+  }
+
+  /** Numbers of the patterns with text or pictures that painted what went since this was last asked. */
+  takeTellingPatterns(): ReadonlySet<number> {
+    const taken = this.#telling
+    this.#telling = new Set()
+    return taken
   }
 
   /** A form of changed content, the same one for the same changes. */

@@ -41,7 +41,8 @@ export function isUnsearched(
   return contents.some((content) => hasDrawnLetters(content, unitPt))
 }
 
-function pictureArea({ images, paths, contents }: ContentNode): number {
+/** The area that the pictures of content cover, in its own units. */
+export function pictureArea({ images, paths, contents }: ContentNode): number {
   const own = images.reduce((sum, { matrix: [a, b, c, d] }) => sum + Math.abs(a * d - b * c), 0)
   const filled = paths.reduce((sum, path) => sum + patternedArea(path), own)
   return contents.reduce((sum, { node }) => sum + pictureArea(node), filled)
