@@ -536,6 +536,28 @@ describe('fonts', () => {
     expect(await warnings(`${face}<p style="${style}">Text “–” 10 €</p><hr>`)).toEqual([])
   })
 
+  test.each([
+    ['before elements', 'p::before{content:"Note ";font-family:NoSuchFont}'],
+    [
+      'after elements, with words that all fonts have',
+      'p:after{content:" x";font:12px NoSuchFont}',
+    ],
+  ])('warns where it is asked for by texts that styles put %s alone', async (_, style) => {
+    expect(await warnings(`<style>${style}</style><p>Text`)).toEqual([
+      {
+        code: 'font_substituted',
+        severity: 'warning',
+        message: expect.stringContaining('"NoSuchFont"'),
+      },
+    ])
+  })
+
+  test('warns of none that is asked for by what styles put nowhere', async () => {
+    const style =
+      'p::before{font-family:NoSuchFont} b::after{content:"";font-family:NoSuchFont} i::after{content:"x";font-family:NoSuchFont} p::after{content:"x"}'
+    expect(await warnings(`<style>${style}</style><p>Text <b>y</b>`)).toEqual([])
+  })
+
   test('names characters that no font has', async () => {
     const html = `<p>Text \u{2ffff} \ue123 é “€”</p><p hidden>\u{1ffff}</p>`
     expect(await warnings(html)).toEqual([

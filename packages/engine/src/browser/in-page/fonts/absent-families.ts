@@ -1,8 +1,10 @@
+import type { SetText } from './written-fonts.ts'
+
 /** A list of families that names none that is there. */
 export interface AbsentFamilies {
   readonly named: readonly string[]
-  /** The first element that is set in it. */
-  readonly element: Element
+  /** The first text that is set in it. */
+  readonly text: SetText
 }
 
 // Enough for any document a person wrote; what is beyond them is not looked at.
@@ -15,12 +17,12 @@ const GENERIC =
  * Lists of families of which no font is there, by the families they name: text in them measures like in the font behind
  * them, whichever that is.
  *
- * @param lists the first element that is set in each list
+ * @param lists the first text that is set in each list
  */
 export function absentFamilies(
   pen: CanvasRenderingContext2D,
   sizePx: number,
-  lists: ReadonlyMap<string, Element>,
+  lists: ReadonlyMap<string, SetText>,
 ): readonly AbsentFamilies[] {
   // Where the author names none the browser does.
   const initial = getComputedStyle(document.createElement('p')).fontFamily || 'Times New Roman'
@@ -35,18 +37,12 @@ export function absentFamilies(
       (behind) => widthIn(`${JSON.stringify(family)}, ${behind}`) !== widthIn(behind),
     )
   }
-  return [...lists].slice(0, MAX_LISTS).flatMap(([list, element]) => {
+  return [...lists].slice(0, MAX_LISTS).flatMap(([list, text]) => {
     const named = familiesOf(list).filter((family) => family !== '' && !GENERIC.test(family))
     const isOfBrowser = list === initial || unquoted(list) === 'Times New Roman'
     if (named.length === 0 || isOfBrowser) return []
-    const text = sampleOf(element)
-    return named.some((family) => isThere(family, text)) ? [] : [{ named, element }]
+    return named.some((family) => isThere(family, text.sample)) ? [] : [{ named, text }]
   })
-}
-
-/** The beginning of an element's text. */
-export function sampleOf({ textContent }: Element): string {
-  return textContent.trim().slice(0, 50)
 }
 
 function familiesOf(list: string): readonly string[] {

@@ -1,5 +1,8 @@
+import { appliedRules } from '../styles/applied-rules.ts'
 import { stylesSay } from '../styles/styles-say.ts'
-import { openTrees } from '../trees/open-trees.ts'
+import { openTrees, type Tree } from '../trees/open-trees.ts'
+
+const SIDES = ['::before', '::after'] as const
 
 /** A text that a style puts before or after an element. */
 interface GeneratedText {
@@ -21,15 +24,51 @@ export function* generatedTexts(characters: string, most: number): Generator<Gen
   for (const tree of openTrees()) {
     for (const element of tree.querySelectorAll('*')) {
       if (count++ === most) return
-      for (const side of ['::before', '::after']) {
-        const style = getComputedStyle(element, side)
-        if (!looked.test(style.content) || style.display === 'none') continue
-        const text = stringsOf(style.content)
-        const isSeen = style.visibility === 'visible' && element.checkVisibility()
-        if (isSeen && looked.test(text)) yield { text, style }
+      for (const side of SIDES) {
+        const generated = textAt(element, side)
+        if (generated && looked.test(generated.text)) yield generated
       }
     }
   }
+}
+
+/**
+ * Texts that styles put before and after elements that are seen, in a font that the same rule may state.
+ *
+ * @param most elements that are asked
+ */
+export function* generatedFonts(most: number): Generator<GeneratedText> {
+  if (!stylesSay(/::?(?:before|after)\b[^{]*\{[^}]*\bfont(?:-family)?:/)) return
+  let count = 0
+  for (const tree of openTrees()) {
+    for (const { selector, style } of appliedRules(tree)) {
+      const side = SIDES.find((one) => selector.includes(one))
+      if (side === undefined || style.fontFamily === '') continue
+      for (const element of elementsAt(tree, selector)) {
+        if (count++ === most) return
+        const generated = textAt(element, side)
+        if (generated) yield generated
+      }
+    }
+  }
+}
+
+function elementsAt(tree: Tree, selector: string): Iterable<Element> {
+  try {
+    return tree.querySelectorAll(selector.replace(/::(?:before|after)/g, ''))
+  } catch {
+    // Hosts and parts are of other trees, and a side alone is no selector.
+    return []
+  }
+}
+
+/** The text that styles put at one side of an element, if it is seen. */
+function textAt(element: Element, side: string): GeneratedText | undefined {
+  const style = getComputedStyle(element, side)
+  if (!/["/]/.test(style.content) || style.display === 'none') return undefined
+  const text = stringsOf(style.content)
+  const isSeen = text !== '' && style.visibility === 'visible' && element.checkVisibility()
+  return isSeen ? { text, style } : undefined
 }
 
 /** Strings of a `content`, without addresses of pictures and without what readers are told in their place. */

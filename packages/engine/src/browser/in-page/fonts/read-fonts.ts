@@ -1,7 +1,7 @@
-import { absentFamilies, sampleOf } from './absent-families.ts'
+import { absentFamilies } from './absent-families.ts'
 import { standInMark } from './clear-marks.ts'
 import { missingCharacters } from './missing-characters.ts'
-import { writtenFonts } from './written-fonts.ts'
+import { type SetText, writtenFonts } from './written-fonts.ts'
 
 /** Fonts that a document asks for and does not get. */
 export interface FontFacts {
@@ -28,8 +28,9 @@ export function readFonts(mark: string): FontFacts {
   const { characters, lists } = writtenFonts(SIZE_PX)
   const missing = missingCharacters(pen, SIZE_PX, characters)
   const absent = absentFamilies(pen, SIZE_PX, lists)
-  for (const [index, { element }] of absent.entries()) {
-    const asked = element.getRootNode() === document ? element : standIn(element, mark)
+  for (const [index, { text }] of absent.entries()) {
+    const { element } = text
+    const asked = element?.getRootNode() === document ? element : standIn(text, mark)
     asked.setAttribute(mark, String(index))
   }
   return { missing, absent: absent.map(({ named }) => named) }
@@ -46,13 +47,13 @@ function createPen(): CanvasRenderingContext2D | null {
   return pen
 }
 
-/** An element of the document in the font of one of a shadow tree, which no selector finds. */
-function standIn(element: Element, mark: string): Element {
-  const { fontFamily, fontWeight, fontStyle } = getComputedStyle(element)
+/** An element of the document in the font of a text that no selector finds: one of a shadow tree, or of a style. */
+function standIn({ style, sample }: SetText, mark: string): Element {
+  const { fontFamily, fontWeight, fontStyle } = style
   const like = document.createElement('span')
   like.style.cssText = 'all: initial; position: fixed; visibility: hidden'
   Object.assign(like.style, { fontFamily, fontWeight, fontStyle })
-  like.textContent = sampleOf(element)
+  like.textContent = sample
   like.setAttribute(standInMark(mark), '')
   document.body.append(like)
   // The browser tells no fonts of what it has not laid out.

@@ -1,12 +1,21 @@
 import { openTrees } from '../trees/open-trees.ts'
-import { generatedTexts } from './generated-texts.ts'
+import { generatedFonts, generatedTexts } from './generated-texts.ts'
 
 /** Fonts that the visible text of a document is set in. */
 export interface WrittenFonts {
   /** Uncommon characters by their font, as a canvas takes it. */
   readonly characters: ReadonlyMap<string, ReadonlySet<string>>
-  /** The first element that is set in each list of families. */
-  readonly lists: ReadonlyMap<string, Element>
+  /** The first text that is set in each list of families. */
+  readonly lists: ReadonlyMap<string, SetText>
+}
+
+/** A text that is set in a font. */
+export interface SetText {
+  readonly style: CSSStyleDeclaration
+  /** Its beginning. */
+  readonly sample: string
+  /** Its element; absent where a style puts the text before or after one. */
+  readonly element?: Element
 }
 
 // Enough for any document a person wrote; what is beyond them is not looked at.
@@ -25,7 +34,7 @@ const COMMON = new RegExp(
 /** Collects the fonts of all text that is seen, and those of uncommon characters that styles put before and after elements. @param sizePx size of the fonts that are named */
 export function writtenFonts(sizePx: number): WrittenFonts {
   const characters = new Map<string, Set<string>>()
-  const lists = new Map<string, Element>()
+  const lists = new Map<string, SetText>()
   const add = ({ fontStyle, fontWeight, fontFamily }: CSSStyleDeclaration, text: string) => {
     const font = `${fontStyle} ${fontWeight} ${sizePx}px ${fontFamily}`
     const known = characters.get(font) ?? new Set()
@@ -42,12 +51,21 @@ export function writtenFonts(sizePx: number): WrittenFonts {
     const { fontFamily } = style
     if (lists.has(fontFamily) && !isUncommon) continue
     if (!parent.checkVisibility({ visibilityProperty: true })) continue
-    if (!lists.has(fontFamily)) lists.set(fontFamily, parent)
+    if (!lists.has(fontFamily)) {
+      lists.set(fontFamily, { style, sample: sampleOf(parent.textContent), element: parent })
+    }
     if (!isUncommon) continue
     add(style, data)
   }
   for (const { style, text } of generatedTexts(`[^${EVERYWHERE}]`, MAX_TEXTS)) add(style, text)
+  for (const { style, text } of generatedFonts(MAX_TEXTS)) {
+    if (!lists.has(style.fontFamily)) lists.set(style.fontFamily, { style, sample: sampleOf(text) })
+  }
   return { characters, lists }
+}
+
+function sampleOf(text: string): string {
+  return text.trim().slice(0, 50)
 }
 
 function* textNodes(): Generator<Text> {
