@@ -4220,8 +4220,8 @@ export interface ConvertHtmlOptions {
   readonly block?: Block | undefined
 
   /**
-   * Scroll through the document first, and on into what it adds meanwhile, for at most 50 screens. With
-   * `wait_until: settled`, a document that waits for being scrolled is scrolled through anyway, as far as it
+   * Scroll through the document first, and on into what it adds meanwhile, for at most 50 screens and about 10 s.
+   * With `wait_until: settled`, a document that waits for being scrolled is scrolled through anyway, as far as it
    * reaches by itself.
    *
    * @default false
@@ -4582,8 +4582,8 @@ export interface ConvertUrlOptions {
   readonly block?: Block | undefined
 
   /**
-   * Scroll through the document first, and on into what it adds meanwhile, for at most 50 screens. With
-   * `wait_until: settled`, a document that waits for being scrolled is scrolled through anyway, as far as it
+   * Scroll through the document first, and on into what it adds meanwhile, for at most 50 screens and about 10 s.
+   * With `wait_until: settled`, a document that waits for being scrolled is scrolled through anyway, as far as it
    * reaches by itself.
    *
    * @default false
@@ -4846,8 +4846,8 @@ export interface ConvertHtmlImageOptions {
   readonly block?: Block | undefined
 
   /**
-   * Scroll through the document first, and on into what it adds meanwhile, for at most 50 screens. With
-   * `wait_until: settled`, a document that waits for being scrolled is scrolled through anyway, as far as it
+   * Scroll through the document first, and on into what it adds meanwhile, for at most 50 screens and about 10 s.
+   * With `wait_until: settled`, a document that waits for being scrolled is scrolled through anyway, as far as it
    * reaches by itself.
    *
    * @default false
@@ -5742,8 +5742,8 @@ export interface ConvertMarkdownOptions {
   readonly block?: Block | undefined
 
   /**
-   * Scroll through the document first, and on into what it adds meanwhile, for at most 50 screens. With
-   * `wait_until: settled`, a document that waits for being scrolled is scrolled through anyway, as far as it
+   * Scroll through the document first, and on into what it adds meanwhile, for at most 50 screens and about 10 s.
+   * With `wait_until: settled`, a document that waits for being scrolled is scrolled through anyway, as far as it
    * reaches by itself.
    *
    * @default false
@@ -6637,8 +6637,8 @@ export interface MeasureOptions {
   readonly block?: Block | undefined
 
   /**
-   * Scroll through the document first, and on into what it adds meanwhile, for at most 50 screens. With
-   * `wait_until: settled`, a document that waits for being scrolled is scrolled through anyway, as far as it
+   * Scroll through the document first, and on into what it adds meanwhile, for at most 50 screens and about 10 s.
+   * With `wait_until: settled`, a document that waits for being scrolled is scrolled through anyway, as far as it
    * reaches by itself.
    *
    * @default false

@@ -5,7 +5,7 @@ import type { BrowsingOptions } from '../../schemas/options/render-options.ts'
 import { exceptionLine } from '../cdp/exception-line.ts'
 import type { OpenDocument } from './loaded-document.ts'
 import type { ReadyTimer } from './ready-timer.ts'
-import { MAX_SCREENS } from './settle/settle-document.ts'
+import { followGrowth } from './settle/follow-growth.ts'
 import { waitForDocument } from './settle/wait-for.ts'
 import { shorten } from './watch/watch-page.ts'
 
@@ -54,15 +54,11 @@ async function leaveWords(document: OpenDocument): Promise<void> {
 }
 
 async function getReady(document: OpenDocument, options: BrowsingOptions, since: number) {
-  const { page, world } = document
+  const { page } = document
   if (options.lazy_load) {
     page.doing('scrolling through the document')
     await page.paint()
-    const request = { maxScreens: MAX_SCREENS, isFollowed: true }
-    if ((await world.call('scrollThrough', request)) === 'growing') {
-      const message = `The document goes on as one scrolls, and options.lazy_load scrolls through ${MAX_SCREENS} screens: what it would add further on is not printed.`
-      document.warn(renderWarning('content_left_out', message))
-    }
+    await followGrowth(document)
   }
   await runScripts(document, options)
   await waitForDocument(document, options, since)

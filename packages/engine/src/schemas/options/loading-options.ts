@@ -28,7 +28,7 @@ export const loadingFields = {
   block: block.optional(),
   lazy_load: z.boolean().default(false).meta({
     description:
-      'Scroll through the document first, and on into what it adds meanwhile, for at most 50 screens. With `wait_until: settled`, a document that waits for being scrolled is scrolled through anyway, as far as it reaches by itself.',
+      'Scroll through the document first, and on into what it adds meanwhile, for at most 50 screens and about 10 s. With `wait_until: settled`, a document that waits for being scrolled is scrolled through anyway, as far as it reaches by itself.',
   }),
   wait_until: z.enum(['settled', 'load', 'dom_content_loaded']).default('settled').meta({
     description:

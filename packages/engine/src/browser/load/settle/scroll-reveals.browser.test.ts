@@ -123,3 +123,55 @@ describe.skipIf(!hasPoppler)('a document is left as it is at its top', () => {
     expect(pages).toBeLessThan(10)
   })
 })
+
+describe('a feed that goes on as one scrolls is told', () => {
+  const feed = (later: string, batches: number) => `<ul></ul><p id=end>end</p><script>
+    const add = () => { for (let row = 0; row < 20; row++) document.querySelector('ul').append(Object.assign(document.createElement('li'), { style: 'height:80px', textContent: 'row' })) }
+    add()
+    let batches = 1
+    new IntersectionObserver(([{ isIntersecting }]) => { if (isIntersecting && batches++ < ${batches}) ${later} }).observe(end)
+  </script>`
+  const GOES_ON = [
+    {
+      code: 'content_left_out',
+      message: expect.stringMatching(
+        /^The document goes on as one scrolls: .*options\.lazy_load follows it/,
+      ),
+    },
+  ]
+
+  test.each([
+    ['at once', 'add()'],
+    ['after a while', 'setTimeout(add, 600)'],
+    ['over the network', "fetch('/more').finally(add)"],
+  ])('where it adds rows %s', async (_, later) => {
+    const server = await serve({
+      '/more': (_, response) =>
+        setTimeout(
+          () => response.writeHead(200, { 'access-control-allow-origin': '*' }).end(),
+          300,
+        ),
+    })
+    const html = feed(later.replace('/more', `${server.url}/more`), 9)
+    expect((await convert(pool, html)).warnings).toMatchObject(GOES_ON)
+  })
+
+  test('not where its last rows have come', async () => {
+    expect((await convert(pool, feed('add()', 2))).warnings).toEqual([])
+  })
+
+  test('and not where pictures that come late make it longer', async () => {
+    const html = `${'<p style="height:300px">text</p><img data-src="x">'.repeat(8)}<script>
+      const seen = new IntersectionObserver((all) => all.forEach(({ isIntersecting, target }) => { if (isIntersecting) target.src = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="300" height="900"/>' }))
+      document.querySelectorAll('img').forEach((one) => seen.observe(one))</script>`
+    expect((await convert(pool, html)).warnings).toEqual([])
+  })
+
+  test('with lazy_load all of it is there, however long each part takes', async () => {
+    const { bytes, warnings } = await convert(pool, feed('setTimeout(add, 600)', 4), {
+      lazy_load: true,
+    })
+    expect(warnings).toEqual([])
+    if (hasPoppler) expect(textOf(bytes).match(/row/g)).toHaveLength(80)
+  })
+})

@@ -84,8 +84,13 @@ async function settled({ loading }: Settling, world: IsolatedWorld) {
 /** Shows what waits for being scrolled to: on paper nobody scrolls. @returns whether anything may have come by it */
 async function showBelow({ page, world }: Settling): Promise<boolean> {
   page.doing('scrolling through the document')
-  const request = { maxScreens: MAX_SCREENS, isFollowed: false, event: SCROLLING_EVENT }
-  return (await world.call('scrollThrough', request)) !== 'nowhere'
+  const request = {
+    fromPx: 0,
+    maxScreens: MAX_SCREENS,
+    isFollowed: false,
+    event: SCROLLING_EVENT,
+  }
+  return (await world.call('scrollThrough', request)).reached !== 'nowhere'
 }
 
 /** @returns whether an image among the SVG images of a document goes on moving */
@@ -120,7 +125,11 @@ async function orGone<T>(asked: Promise<T>, otherwise: T): Promise<T> {
   })
 }
 
-async function comeToRest({ world, loading }: Settling, wasMoving: boolean) {
+/** Waits until what a document loads has come, and it stands still. @returns whether it was still moving when the time was over */
+export async function comeToRest(
+  { world, loading }: Pick<Settling, 'world' | 'loading'>,
+  wasMoving: boolean,
+): Promise<boolean> {
   const begin = performance.now()
   const left = (ms: number) => Math.max(0, Math.round(begin + ms - performance.now()))
   for (;;) {

@@ -7,6 +7,7 @@ import { exceptionLine } from '../../cdp/exception-line.ts'
 import type { BrowserPage } from '../../pool/browser-pool.ts'
 import type { IsolatedWorld } from '../isolated-world.ts'
 import type { OpenDocument } from '../loaded-document.ts'
+import { warnOfGrowth } from './follow-growth.ts'
 import { settleDocument } from './settle-document.ts'
 
 /** How often a selector or function is asked again, in milliseconds. */
@@ -15,7 +16,13 @@ const POLL_MS = 40
 /** The waits a caller may ask for. */
 export type WaitOptions = Pick<
   BrowsingOptions,
-  'wait_for_selector' | 'wait_for_function' | 'wait_ms' | 'wait_until' | 'javascript' | 'scripts'
+  | 'wait_for_selector'
+  | 'wait_for_function'
+  | 'wait_ms'
+  | 'wait_until'
+  | 'lazy_load'
+  | 'javascript'
+  | 'scripts'
 >
 
 /**
@@ -38,6 +45,7 @@ export async function waitForDocument(
     if (options.wait_until !== 'settled') return
     page.doing('waiting for fonts, images and animations')
     isMoving = await settleDocument(document, { since, runsScripts, isMoving })
+    if (runsScripts && !options.lazy_load) await warnOfGrowth(document)
   }
   await settled()
   if (selector === undefined && expression === undefined && waitMs === undefined) {

@@ -1,8 +1,11 @@
 import { finishAnimations } from '../motion/finish-animations.ts'
+import { grows, nextFrame, noteSize, scrolledRoot } from './growth.ts'
 import { RevealedContent } from './revealed-content.ts'
 
 /** How to scroll through a document. */
 export interface ScrollRequest {
+  /** Where it begins, in CSS pixels from the top. */
+  readonly fromPx: number
   /** Where it ends, in screens. */
   readonly maxScreens: number
   /** Whether to go on into what a document adds as one scrolls. */
@@ -11,10 +14,17 @@ export interface ScrollRequest {
   readonly event?: string
 }
 
-/** How far a document was scrolled: not at all, as far as it goes, or until the screens were over while it went on growing. */
-export type Scrolled = 'nowhere' | 'through' | 'growing'
+/** How far a document was scrolled. */
+export interface Scrolled {
+  /** Not at all, as far as it goes, or until the screens were over while it went on growing. */
+  readonly reached: 'nowhere' | 'through' | 'growing'
+  /** Where it ended, in CSS pixels from the top. */
+  readonly toPx: number
+  /** Screens that were scrolled through. */
+  readonly screens: number
+}
 
-/** Libraries look where a document is scrolled to ten times a second or so. In milliseconds. */
+/** How long what stands in the window may take to appear, in milliseconds. */
 const MAX_WAIT_MS = 250
 /** For all screens together: what is hidden may be a menu, and not wait for anything. */
 const MAX_WAITS_MS = 5000
@@ -29,45 +39,41 @@ const MAX_WAITS_MS = 5000
  * @returns how far it was scrolled
  */
 export async function scrollThrough(request: ScrollRequest): Promise<Scrolled> {
-  const { maxScreens, isFollowed, event } = request
-  const root = document.scrollingElement ?? document.documentElement
+  const { fromPx, maxScreens, isFollowed, event } = request
+  const root = scrolledRoot()
   if (event !== undefined) {
     const asked = new Event(event, { cancelable: true })
     if (performance.dispatchEvent(asked) || root.scrollHeight <= innerHeight + 1) {
-      return 'nowhere'
+      return { reached: 'nowhere', toPx: 0, screens: 0 }
     }
   }
+  noteSize()
   const revealed = new RevealedContent()
   let waitedMs = 0
   let isThrough = false
   const height = root.scrollHeight
   const end = isFollowed ? Number.POSITIVE_INFINITY : height
   // By half screens: what is cut by the edge of the one is whole in the next.
-  for (let step = 0; step < 2 * maxScreens && !isThrough; step++) {
+  if (fromPx > 0) scrollTo({ top: fromPx, behavior: 'instant' })
+  let step = 0
+  for (; step < 2 * maxScreens && !isThrough; step++) {
     const before = scrollY
     scrollTo({ top: before + innerHeight / 2, behavior: 'instant' })
     // Observers of intersection are told in the first frame; what they do may add to the document by the second.
-    await frame()
-    await frame()
+    await nextFrame()
+    await nextFrame()
     if (revealed.isExpected) waitedMs += await show(revealed, MAX_WAITS_MS - waitedMs)
-    const isAtEnd = scrollY === before && !(isFollowed && (await grows(root)))
+    const isAtEnd = scrollY === before && !(isFollowed && (await grows()))
     isThrough = isAtEnd || scrollY + innerHeight >= end
   }
+  const toPx = scrollY
+  // What comes later, it goes on with.
+  if (isFollowed) noteSize()
   scrollTo({ top: 0, behavior: 'instant' })
-  await frame()
+  await nextFrame()
   revealed.keep()
-  return isThrough || root.scrollHeight <= height ? 'through' : 'growing'
-}
-
-/** Whether a document goes on once its end is reached: what it adds may come by a timer or over the network. */
-async function grows(root: Element): Promise<boolean> {
-  const height = root.scrollHeight
-  const begin = performance.now()
-  while (root.scrollHeight <= height) {
-    if (performance.now() - begin >= MAX_WAIT_MS) return false
-    await frame()
-  }
-  return true
+  const reached = isThrough || root.scrollHeight <= height ? 'through' : 'growing'
+  return { reached, toPx, screens: step / 2 }
 }
 
 /**
@@ -82,11 +88,7 @@ async function show(revealed: RevealedContent, leftMs: number): Promise<number> 
     finishAnimations(document)
     const waited = performance.now() - begin
     if (!revealed.note() || waited >= MAX_WAIT_MS || waited >= leftMs) break
-    await frame()
+    await nextFrame()
   }
   return performance.now() - begin
-}
-
-function frame(): Promise<unknown> {
-  return new Promise((resolve) => requestAnimationFrame(resolve))
 }
