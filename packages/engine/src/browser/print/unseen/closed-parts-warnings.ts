@@ -5,7 +5,7 @@ const MAX_NAMED = 3
 
 /** Says what is not printed since it can be opened on a screen alone, and how it is printed. */
 export function closedPartsWarnings(closed: Partial<ClosedParts>): readonly RenderWarning[] {
-  const { details, panels, unbuilt, unbuiltFolds, disclosures, slides } = closed
+  const { details, panels, unbuilt, unbuiltFolds, disclosures, slides, unbuiltSlides } = closed
   const { states, hidden, unprinted, unpainted } = closed
   const ofDetails = `options.styles with "details::details-content { content-visibility: visible }" prints them, as does the attribute open.`
   const ofPanels = `options.styles with "[role=tabpanel] { display: block !important; visibility: visible; opacity: 1 }" prints all of them.`
@@ -40,6 +40,12 @@ export function closedPartsWarnings(closed: Partial<ClosedParts>): readonly Rend
       'slide of a carousel is not shown',
       'slides of carousels are not shown',
       ofSlides,
+    ),
+    ...told(
+      unbuiltSlides,
+      'carousel has slides that are not in the document',
+      'carousels have slides that are not in the document',
+      byProgram,
     ),
     ...told(
       hidden,

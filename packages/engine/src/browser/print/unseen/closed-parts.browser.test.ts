@@ -43,6 +43,41 @@ const CLOSED: readonly [name: string, html: string, told: RegExp][] = [
     /^1 tab is not chosen and has no panel /,
   ],
   [
+    'one fold whose button is a heading and names what is not there',
+    '<h2><button aria-expanded="false" aria-controls="one">Terms</button></h2><p>Text</p>',
+    /^1 part is folded .* and not in the document, .*: "Terms"\. /,
+  ],
+  [
+    'one fold that is called so, as of Ant Design',
+    '<div class="ant-collapse"><div><div role="button" aria-expanded="false">Terms</div></div></div><p>Text</p>',
+    /^1 part is folded .* and not in the document, .*: "Terms"\. /,
+  ],
+  [
+    'a carousel of one slide and dots with numbers',
+    `<section><div><h3>First</h3></div><div>${[1, 2, 3].map((at) => `<button class="${at === 1 ? 'dot on' : 'dot'}" aria-label="Go to slide ${at}"></button>`).join('')}</div></section><p>Text</p>`,
+    /^1 carousel has slides that are not in the document, .*: "1 of 3 slides: First"\. /,
+  ],
+  [
+    'a carousel of one slide and dots without a name',
+    `<section class="carousel"><div><h3>First</h3></div><div>${['on', '', ''].map((name) => `<button class="dot ${name}"></button>`).join('')}</div></section><p>Text</p>`,
+    /^1 carousel has slides that are not in the document, .*: "1 of 3 slides: First"\. /,
+  ],
+  [
+    'a counter between arrows',
+    '<section><button disabled>‹</button><h3>First</h3><button>›</button><span>1 / 6</span></section><p>Text</p>',
+    /^1 carousel has slides that are not in the document, .*: "1 of 6 slides: ‹ First/,
+  ],
+  [
+    'arrows in a box that is called a slider',
+    '<section class="quote-slider"><button aria-label="Zurück">a</button><h3>First</h3><button aria-label="Weiter">b</button></section><p>Text</p>',
+    /^1 carousel has slides that are not in the document, .*: "the slide that is shown: /,
+  ],
+  [
+    'slides with numbers of which some are there, as of Swiper',
+    '<div class="swiper swiper-virtual"><div><div class="swiper-slide" role="group" aria-label="1 / 20">First</div><div class="swiper-slide" role="group" aria-label="2 / 20">Second</div></div></div>',
+    /^1 carousel has slides that are not in the document, .*: "2 of 20 slides: First/,
+  ],
+  [
     'folds that are built once they are opened, such as operations of Swagger UI',
     `${'<div><div style="display:flex"><button aria-expanded="false" style="width:90%">GET /pets</button><a href="/pets">#</a></div><noscript></noscript></div>'.repeat(3)}<p>Text</p>`,
     /^3 parts are folded .* and not in the document, .*: "GET \/pets", /,
@@ -255,6 +290,18 @@ describe('parts of a document that are closed', () => {
     [
       'details in a frame that nobody sees, and in one that opens them for print',
       `<iframe hidden srcdoc="<details><summary>One</summary>x</details>"></iframe><iframe srcdoc="<details><summary>Two</summary>x</details><script>onbeforeprint = () => { document.querySelector('details').open = true }</script>"></iframe>`,
+    ],
+    [
+      'a carousel all of whose slides are seen, with dots',
+      `<section class="carousel"><div>${'<div><h3>Words</h3></div>'.repeat(3)}</div><div><button class="dot on"></button><button class="dot"></button><button class="dot"></button></div></section>`,
+    ],
+    [
+      'buttons that rate, players and calendars',
+      `<p>Rate it</p><div>${[1, 2, 3].map((at) => `<button class="dot ${at === 1 ? 'on' : ''}" aria-label="${at} stars"></button>`).join('')}</div><section><button>Previous</button><h3>Song</h3><button>Next</button><span>0:00 / 3:20</span></section>`,
+    ],
+    [
+      'a range that is called a slider, and a row of tabs',
+      '<div class="slider"><button>‹</button><button>Tab</button><button>›</button></div><div class="slider"><input type="range"><p>10 / 20</p></div>',
     ],
     [
       'a copy of a slide',

@@ -67,7 +67,7 @@ export async function scrollThrough(request: ScrollRequest): Promise<Scrolled> {
     isThrough = isAtEnd || scrollY + innerHeight >= end
   }
   const toPx = scrollY
-  // What comes later, it goes on with.
+  // It is gone on with elements that come later.
   if (isFollowed) noteSize()
   scrollTo({ top: 0, behavior: 'instant' })
   await nextFrame()

@@ -7,6 +7,7 @@ const SLIDES = [
   '[aria-roledescription="slide" i]',
   '.carousel-item',
   '.swiper-slide',
+  'swiper-slide',
   '.splide__slide',
   '.slick-slide',
   '.flickity-slider > *',

@@ -9,6 +9,7 @@ import { hiddenPanels } from './hidden-panels.ts'
 import { shownByState } from './shown-by-state.ts'
 import { unbuiltFolds } from './unbuilt-folds.ts'
 import { unbuiltPanels } from './unbuilt-panels.ts'
+import { unbuiltSlides } from './unbuilt-slides.ts'
 import { unpaintedTexts } from './unpainted-texts.ts'
 
 const PANEL = '[role="tabpanel"]'
@@ -27,6 +28,8 @@ export interface ClosedParts {
   readonly disclosures: readonly string[]
   /** Slides of carousels that are beside the one that is shown. */
   readonly slides: readonly string[]
+  /** Carousels whose other slides are not in the document. */
+  readonly unbuiltSlides: readonly string[]
   /** Elements that styles show while something is chosen, led to or pointed at. */
   readonly states: readonly string[]
   /** Elements that a program shows once something beside them is pressed. */
@@ -44,6 +47,7 @@ let closed: ClosedParts = {
   unbuiltFolds: [],
   disclosures: [],
   slides: [],
+  unbuiltSlides: [],
   states: [],
   hidden: [],
   unprinted: [],
@@ -90,6 +94,7 @@ function look(): void {
       .map((details) => shortText(summaryOf(details) ?? '')),
     // Some programs call their slides panels of tabs.
     slides: beginnings(trees.flatMap(slidesNotShown)),
+    unbuiltSlides: trees.flatMap(unbuiltSlides).map(shortText),
     panels: beginnings(
       all(PANEL)
         .filter(({ parentElement: around }) => around === null || isSeen(around))

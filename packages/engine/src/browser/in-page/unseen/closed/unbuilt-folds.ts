@@ -6,9 +6,15 @@ import { behind, openersOf, targetsOf } from './disclosures.ts'
 const BESIDE =
   'aside,form,header,footer,[role="complementary"],[role="search"],[role="toolbar"],[role="dialog"]'
 
+const HEADINGS = 'h1,h2,h3,h4,h5,h6,dt,[role="heading"]'
+/** Folds by the classes of programs that name nothing. */
+const FOLDS =
+  '[class*="collaps" i],[class*="accordion" i],[class*="disclosure" i],[class*="expan" i]'
+
 /**
  * Openers of a tree behind which there is nothing: some programs build a part once it is opened. Whether a button alone opens a part
- * or a menu nobody can tell, so that there have to be several alike, one below another, each as a line of the document.
+ * or a menu nobody can tell, so that there have to be several alike, one below another, each as a line of the document; or one
+ * that is a heading, or called a fold, and that names what is not there.
  */
 export function unbuiltFolds(tree: Document | ShadowRoot): readonly Element[] {
   const openers = openersOf(tree).filter(
@@ -22,15 +28,30 @@ export function unbuiltFolds(tree: Document | ShadowRoot): readonly Element[] {
         // Behind the last one the document goes on.
         (index === alike.length - 1 && isBeforeText(opener, tree, alike[index - 1])),
     )
-    return empty.length > 1 && areBelowOneAnother(empty) ? empty.map(named) : []
+    if (empty.length > 1) return areBelowOneAnother(empty) ? empty.map(named) : []
+    return alike.filter((opener) => isCertain(opener, tree))
   })
+}
+
+/** Whether an opener is that of a part of the document, which is not there. */
+function isCertain(opener: Element, tree: Document | ShadowRoot): boolean {
+  if (shownText(opener) === '' || targetsOf(opener, tree).some(holdsSomething)) return false
+  const isHeading = opener.closest(HEADINGS) !== null || opener.querySelector(HEADINGS) !== null
+  const isFold = opener.closest(FOLDS) !== null
+  if (opener.hasAttribute('aria-controls')) return isHeading || isFold
+  const next = opener.nextElementSibling
+  return isFold && isWide(opener) && (next === null || !holdsSomething(next))
 }
 
 /** Whether an opener is as wide as lines are, names what it opens, or stands at the beginning of a row. */
 function isLine(opener: Element): boolean {
   if (opener.hasAttribute('aria-controls')) return true
-  if (opener.getBoundingClientRect().width > document.body.clientWidth / 2) return true
+  if (isWide(opener)) return true
   return rowOf(opener)?.firstElementChild?.contains(opener) ?? false
+}
+
+function isWide(opener: Element): boolean {
+  return opener.getBoundingClientRect().width > document.body.clientWidth / 2
 }
 
 function rowOf(opener: Element): Element | null {
