@@ -13,6 +13,8 @@ export interface WithoutFrontMatter {
   readonly warnings: readonly RenderWarning[]
 }
 
+/** Keys by which Pandoc and Quarto know the sources of a document. */
+const SOURCES: ReadonlySet<string> = new Set(['bibliography', 'references', 'csl', 'nocite'])
 /** Documents that are named in a warning. */
 const MAX_NAMED = 5
 
@@ -40,7 +42,12 @@ export async function withoutFrontMatter(
     const front = await read(document.text)
     const { language } =
       use === 'ignore' || metadata?.language !== undefined ? {} : factsOf(front.values)
-    bodies.push({ ...document, text: front.body, ...(language !== undefined && { language }) })
+    bodies.push({
+      ...document,
+      text: front.body,
+      ...(language !== undefined && { language }),
+      ...(Object.keys(front.values).some((key) => SOURCES.has(key)) && { citesSources: true }),
+    })
     if (index === 0) values = front.values
     else if (use === 'options') {
       const keys = Object.keys(front.values).filter((key) => OWN_OPTIONS.has(key))

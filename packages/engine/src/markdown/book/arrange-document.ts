@@ -1,8 +1,9 @@
 import render from 'dom-serializer'
 import { type Document, type Element, isTag, isText } from 'domhandler'
 import GithubSlugger, { slug as slugOf } from 'github-slugger'
-import { parseDocument } from 'htmlparser2'
+import { DomUtils, parseDocument } from 'htmlparser2'
 import { namedEmoji } from '../parse/emoji.ts'
+import { TABLE_CAPTION } from '../parse/pandoc/table-captions.ts'
 import type { Slots } from '../parse/slots.ts'
 import { breakAddress, breakName, isName } from './break-address.ts'
 import { elementsIn, plainText, wholeText } from './elements.ts'
@@ -10,6 +11,8 @@ import { fitColumns } from './fit-columns.ts'
 import { placeFootnotes } from './place-footnotes.ts'
 import { setDirections } from './set-directions.ts'
 import { tidyFootnotes } from './tidy-footnotes.ts'
+
+const { prependChild, removeElement } = DomUtils
 
 /** A heading of a document. */
 export interface Heading {
@@ -62,6 +65,7 @@ export function arrangeDocument(
       if (text !== '') headings.push({ level: Number(name.charAt(1)), text, element })
     }
     if (name === 'p') placeCommand(element, slots)
+    if (name === 'p' && attribs['class'] === TABLE_CAPTION) captionTable(element)
     if (name === 'p' && isPicture(element)) addClass(element, 'picture')
     if (name === 'details') attribs['open'] = ''
     // Bold as a heading is, and none: it labels the box around it.
@@ -103,6 +107,17 @@ function takeOwnId({ children, attribs }: Element): void {
   if (suffix === undefined || id === undefined) return
   last.data = last.data.slice(0, -suffix.length)
   attribs['id'] ||= id
+}
+
+/** Moves a caption into the table below it. */
+function captionTable(caption: Element): void {
+  let table = caption.next
+  while (table && !isTag(table) && isText(table) && table.data.trim() === '') table = table.next
+  if (!table || !isTag(table) || table.name !== 'table') return
+  removeElement(caption)
+  caption.name = 'caption'
+  delete caption.attribs['class']
+  prependChild(table, caption)
 }
 
 /** Gives paragraphs their meaning that are a command of other programs: a list of contents, a new page. */

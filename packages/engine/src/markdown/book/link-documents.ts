@@ -19,8 +19,9 @@ export interface BrokenLink {
    * - `place`: the document has no such place
    * - `beginning`: another document has no such place, and the link leads to its beginning
    * - `document`: a Markdown file that is no document of the book
+   * - `folder`: a folder, whose page is no document of the book
    */
-  readonly lacks: 'place' | 'beginning' | 'document'
+  readonly lacks: 'place' | 'beginning' | 'document' | 'folder'
 }
 
 /**
@@ -117,8 +118,19 @@ function besideBook(
   { name }: BookDocument,
   book: Book,
 ): Target {
-  const href = outside(`${pathFrom(path, name)}${suffix(fragment)}`, book)
-  return !book.hasAddress && isMarkdown(path) ? { href, lacks: 'document' } : { href }
+  const file = pathFrom(path, name)
+  const href = outside(`${file}${suffix(fragment)}`, book)
+  if (book.hasAddress) return { href }
+  if (isMarkdown(path)) return { href, lacks: 'document' }
+  return isFolder(path, file, book) ? { href, lacks: 'folder' } : { href }
+}
+
+/** Whether a path is written as that of a folder, or documents lie below it. */
+function isFolder(path: string, file: string, { byName }: Book): boolean {
+  const folder = `${file.replace(/\/$/, '')}/`
+  return (
+    /(?:^|\/)\.{0,2}\/?$/.test(path) || [...byName.keys()].some((name) => name.startsWith(folder))
+  )
 }
 
 function outside(href: string, { hasAddress }: Book): string {

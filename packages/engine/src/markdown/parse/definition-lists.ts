@@ -4,6 +4,8 @@ import type { MarkedExtension, Token, Tokens } from 'marked'
 const OTHER_BLOCK =
   /^(?: {4}|\t|\s*$| {0,3}(?:[#>|:<]|[-+*][ \t]|\d{1,9}[.)][ \t]|```|~~~|(?:[-*_][ \t]*){3,}$|\[[^\]]+\]:))/
 const DEFINITION = /^ {0,3}:[ \t]+/
+/** The line below the heads of a table: what follows the table is its caption. */
+const DELIMITERS = /^[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*\|)+(?:[ \t]*:?-+:?[ \t]*)?$/
 /** Terms that share their definitions. */
 const MAX_TERMS = 10
 
@@ -80,6 +82,7 @@ function readEntry(source: string): RawEntry | undefined {
   for (;;) {
     const line = lineAt(source, at)
     if (DEFINITION.test(line.text) && terms.length > 0) break
+    if (DELIMITERS.test(line.text)) return undefined
     if (line.text === '' || terms.length === MAX_TERMS || OTHER_BLOCK.test(line.text)) {
       // One blank line may stand between a term and its definition.
       const next = lineAt(source, line.end)

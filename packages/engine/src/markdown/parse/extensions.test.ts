@@ -150,6 +150,10 @@ describe('extensions', () => {
     ['A\n: a\nlazy\n\nText', '<dl><dt>A</dt><dd>a\nlazy</dd></dl><p>Text</p>'],
     ['- x\n  : a', '<ul><li><dl><dt>x</dt><dd>a</dd></dl></li></ul>'],
     ['Text: a\n:b', '<p>Text: a\n:b</p>'],
+    [
+      'a | b\n--|--\n1 | 2\n\n: c',
+      '<p class="table-caption">c</p><table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
+    ],
   ])('definition lists: %j', (markdown, html) => {
     expect(canonicalHtml(parse(markdown))).toBe(canonicalHtml(html))
   })
@@ -158,59 +162,6 @@ describe('extensions', () => {
     expect(parse(':rocket: :+1: :nothing: 10:30:00 `:rocket:`')).toBe(
       '<p>🚀 👍 :nothing: 10:30:00 <code>:rocket:</code></p>\n',
     )
-  })
-
-  test('code is coloured where its language is named and known', () => {
-    expect(parse('```ts {1} title=x\nconst a = 1\n```')).toContain('hljs-keyword')
-    expect(parse('```\nconst a = 1\n```')).not.toContain('hljs')
-    expect(parse('```nothing\n<a>\n```')).toContain('&lt;a&gt;')
-    expect(parse('```ts\nconst a\n```', { highlight: false })).not.toContain('hljs')
-  })
-
-  const marked = (markdown: string) =>
-    parse(markdown)
-      .replaceAll(/<\/?(?:span|pre|code)[^>]*>/g, '')
-      .trim()
-
-  test.each([
-    ['```js {1,3-4}\na\nb\nc\nd\n```', '<mark>a</mark>\nb\n<mark>c</mark>\n<mark>d</mark>'],
-    ['```js{2}\na\nb\n```', 'a\n<mark>b</mark>'],
-    ['```py hl_lines="1"\na\nb\n```', '<mark>a</mark>\nb'],
-    [
-      '```js ins={1} del={2}\na\nb\n```',
-      '<mark class="added">a</mark>\n<mark class="removed">b</mark>',
-    ],
-    ['```js\n// highlight-next-line\na\nb\n```', '<mark>a</mark>\nb'],
-    ['```html\n<!-- highlight-start -->\na\n<!-- highlight-end -->\nb\n```', '<mark>a</mark>\nb'],
-    [
-      '```js\na // [!code ++]\nb # [!code --]\n```',
-      '<mark class="added">a</mark>\n<mark class="removed">b</mark>',
-    ],
-    ['```js\n// [!code highlight:2]\na\nb\nc\n```', '<mark>a</mark>\n<mark>b</mark>\nc'],
-    ['```md\n// highlight-next-line\na\n```', '// highlight-next-line\na'],
-    ['```js {1-99999}\na\n```', '<mark>a</mark>'],
-    ['```js title="src/a.js"\na\n```', '<p class="code-title">src/a.js</p>\na'],
-    ['```js [a.js]\na\n```', '<p class="code-title">a.js</p>\na'],
-    ['```ruby:app/a.rb\na\n```', '<p class="code-title">app/a.rb</p>\na'],
-  ])('marks and titles of code: %j', (markdown, html) => {
-    expect(marked(markdown)).toBe(html)
-  })
-
-  test('what reaches over several lines of code goes on inside marks and behind them', () => {
-    const html = parse('```js {2}\n/* a\nb\nc */\n```')
-    expect(html).toContain(
-      '<span class="hljs-comment">/* a\n</span><mark><span class="hljs-comment">b</span></mark><span class="hljs-comment">\nc */</span>',
-    )
-  })
-
-  test.each([
-    '{.python .numberLines}',
-    '{#id .python}',
-    '{python}',
-    '{python, echo=FALSE}',
-    'python:a.py',
-  ])('the language of %s is read', (info) => {
-    expect(parse(`\`\`\`${info}\nimport x\n\`\`\``)).toContain('class="language-python"')
   })
 
   test('diagrams are kept as their source for the page', () => {

@@ -1,12 +1,14 @@
 import { Marked } from 'marked'
 import markedFootnote from 'marked-footnote'
 import { admonitions } from './admonitions.ts'
-import { type CodeBlocks, codeBlocks } from './code-blocks.ts'
+import { type CodeBlocks, codeBlocks } from './code/code-blocks.ts'
 import { definitionLists } from './definition-lists.ts'
 import { emoji } from './emoji.ts'
-import { foreignSyntax } from './foreign-syntax.ts'
+import { type Dialect, foreignSyntax } from './foreign-syntax.ts'
 import { inlineParts } from './inline-parts.ts'
 import { math } from './math.ts'
+import { pictureAttributes } from './pandoc/picture-attributes.ts'
+import { tableCaptions } from './pandoc/table-captions.ts'
 import type { ParseOptions } from './parse-options.ts'
 import type { Slots } from './slots.ts'
 
@@ -16,6 +18,7 @@ export interface MarkdownParts {
   readonly found: CodeBlocks
   /** Syntax of documentation sites that stays as text. */
   readonly foreign: string[]
+  readonly dialect: Dialect
 }
 
 /**
@@ -26,12 +29,13 @@ export interface MarkdownParts {
 export function markdownToHtml(
   text: string,
   options: ParseOptions,
-  { slots, found, foreign }: MarkdownParts,
+  { slots, found, foreign, dialect }: MarkdownParts,
 ): string {
   // One for each document: the extensions keep what they have found.
   const marked = new Marked({ gfm: true })
   marked.use(definitionLists(), inlineParts(options), codeBlocks(options, slots, found))
-  marked.use(foreignSyntax(foreign))
+  // The one that is used last sees a token first.
+  marked.use(foreignSyntax(foreign, dialect), pictureAttributes(), tableCaptions())
   if (options.math) marked.use(math(slots, found))
   if (options.emoji) marked.use(emoji())
   if (options.alerts) marked.use(admonitions())

@@ -193,6 +193,17 @@ describe('links of a book', () => {
     expect(linksOf(documents, { base_url: 'https://example.com/' }).told).toEqual([])
   })
 
+  test('to folders without a page are told, where there is no address', () => {
+    const documents = { 'a.md': '[x](b/) [y](b) [z](../c/) [i](d)', 'b/one.md': '[w](./)' }
+    const { links, told } = linksOf(documents)
+    expect(links).toEqual(['b/', 'b', '..%2Fc/', 'd', 'b/'])
+    expect(told).toHaveLength(4)
+    expect(told[0]).toBe(
+      'link_target_missing: A link of a.md leads to b/, a folder whose README.md or index.md is none of the documents: the link leads to a folder beside the PDF',
+    )
+    expect(linksOf(documents, { base_url: 'https://example.com/' }).told).toEqual([])
+  })
+
   test('lead out of the folder of the documents', () => {
     const documents = { 'a.md': '[x](../../x.txt) [y](..)', 'b/c.md': '[z](../../z.txt)' }
     expect(linksOf(documents).links).toEqual(['..%2F..%2Fx.txt', '..%2F', '..%2Fz.txt'])
@@ -384,7 +395,7 @@ describe('syntax of documentation sites', () => {
     ['a^[A note.]', '"^[A note.]"'],
     ['Text\n{: .no_toc}', '"{: .no_toc}"'],
     ['[small]{.smallcaps}', '"{.smallcaps}"'],
-    ['![a](a.png){width=50%}', '"{width=50%}"'],
+    ['![a](a.png){width=}', '"{width=}"'],
     ["import Tabs from '@theme/Tabs';", '"import Tabs from \'@theme/Tabs\';"'],
     ['export const x = 3', '"export const x = 3"'],
     ['{/* for authors */}', '"{/* for authors */}"'],
@@ -412,11 +423,24 @@ describe('syntax of documentation sites', () => {
     [':abbr[HTML]{title=x}', '":abbr[HTML]{title=x}"'],
     ['--8<-- "file.md"', '"--8<-- \\"file.md\\""'],
     ['% Title\n% Author', '"% Title"'],
-    ['| a |\n|---|\n\n: Caption {#tbl:x}', '": Caption {#tbl:x}"'],
+    ['# A\n\n: Caption {#tbl:x}', '": Caption {#tbl:x}"'],
+    ['as in [@knuth, p. 3]', '"[@knuth, p. 3]"'],
+    ['[-@knuth] and [@a; @b] and [see @knuth]', '"[-@knuth]"', '"[@a; @b]"', '"[see @knuth]"'],
+    ['[@knuth] by @doe1999\n\n# References', '"[@knuth]"', '"@doe1999"'],
+    ['see @fig-one and @tbl:two', '"@fig-one"', '"@tbl:two"'],
+    ['a {props.value} b {frontMatter.title}', '"{props.value}"', '"{frontMatter.title}"'],
+    ["import a from 'a'\n\nIt is {a.b(c)}.", '"import a from \'a\'"', '"{a.b(c)}"'],
     ['\\tableofcontents', '"\\\\tableofcontents"'],
     ['as in \\cite{smith}', '"\\\\cite{smith}"'],
-  ])('%s stays as text and is told', (markdown, syntax) => {
-    expect(told(markdown)).toEqual([syntax])
+  ])('%s stays as text and is told', (markdown, ...syntax) => {
+    expect(told(markdown)).toEqual(syntax)
+  })
+
+  test('programs in MDX are told, and citations where the front matter names sources', () => {
+    const messages = (document: Parameters<typeof read>[0]) =>
+      read(document).warnings.map(({ message }) => message.split(' is printed')[0])
+    expect(messages({ 'a.mdx': 'a {b} c', 'b.md': 'a {c} d' })).toEqual(['"{b}"'])
+    expect(messages({ '': { text: '[@knuth] says', citesSources: true } })).toEqual(['"[@knuth]"'])
   })
 
   test.each([
@@ -426,6 +450,8 @@ describe('syntax of documentation sites', () => {
     '```{r}\nx <- 1\n```',
     '::: tip\nx\n:::',
     '[[1]](https://a.test) a == b, i++ and j++, x^[2, 100 %, [ [a] ], import a from there, <!-- note -->',
+    'Thanks @john1990, a@fig-b.test, {braces} and npm i a@tbl-1',
+    '| a |\n|---|\n\nTable: Caption {#tbl:x}\n\n![A](a.png){#fig:a .b width=5cm}',
     '> > a\n\n`[[a]]`, {a: 1}, f({b})',
   ])('%s is not told', (markdown) => {
     expect(told(markdown)).toEqual([])

@@ -4,7 +4,7 @@ import { type RenderWarning, renderWarning } from '../../messages/warnings.ts'
 import { arrangeDocument, documentHtml } from '../book/arrange-document.ts'
 import { type BookDocument, type BrokenLink, linkDocuments } from '../book/link-documents.ts'
 import { numberHeadings } from '../book/number-headings.ts'
-import type { CodeBlocks } from '../parse/code-blocks.ts'
+import type { CodeBlocks } from '../parse/code/code-blocks.ts'
 import { markdownToHtml } from '../parse/markdown-to-html.ts'
 import type { ParseOptions } from '../parse/parse-options.ts'
 import { refuseDeepNesting } from '../parse/refuse-deep-nesting.ts'
@@ -18,6 +18,8 @@ export interface NamedMarkdown {
   readonly text: string
   /** Its own language, as its front matter states it. */
   readonly language?: string
+  /** Whether its front matter names a list of sources. */
+  readonly citesSources?: boolean
 }
 
 /** Documents in the order in which they are printed, and how they are read. */
@@ -73,8 +75,9 @@ function read({ documents, options }: ReadMarkdownRequest): MarkdownContent {
   const found: CodeBlocks = { count: 0, mistakes: [], diagrams: [] }
   const foreign: string[] = []
   const removed = new Map<string, number>()
-  const arranged = documents.map(({ name, text }, index): BookDocument => {
-    const html = markdownToHtml(text, options, { slots, found, foreign })
+  const arranged = documents.map(({ name, text, citesSources = false }, index): BookDocument => {
+    const dialect = { isMdx: /\.mdx$/i.test(name), citesSources }
+    const html = markdownToHtml(text, options, { slots, found, foreign, dialect })
     const clean = options.raw_html === 'sanitize' ? sanitize(html) : { html, removed: [] }
     for (const [element, count] of clean.removed)
       removed.set(element, (removed.get(element) ?? 0) + count)
@@ -157,6 +160,8 @@ const LACKS = {
   place: 'which is not in the document',
   beginning: 'which that document does not have: the link leads to its beginning',
   document: 'which is none of the documents: the link leads to a file beside the PDF',
+  folder:
+    'a folder whose README.md or index.md is none of the documents: the link leads to a folder beside the PDF',
 } as const
 
 function linkWarnings(broken: readonly BrokenLink[]): RenderWarning[] {

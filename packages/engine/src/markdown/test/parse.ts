@@ -1,4 +1,4 @@
-import type { CodeBlocks } from '../parse/code-blocks.ts'
+import type { CodeBlocks } from '../parse/code/code-blocks.ts'
 import { markdownToHtml } from '../parse/markdown-to-html.ts'
 import type { ParseOptions } from '../parse/parse-options.ts'
 import { Slots } from '../parse/slots.ts'
@@ -27,7 +27,11 @@ export function parse(text: string, options: Partial<ParseOptions> = {}): string
   const found: CodeBlocks = { count: 0, mistakes: [], diagrams: [] }
   const slots = new Slots()
   return slots.fill(
-    markdownToHtml(text, { ...DEFAULTS, ...options }, { slots, found, foreign: [] }),
+    markdownToHtml(
+      text,
+      { ...DEFAULTS, ...options },
+      { slots, found, foreign: [], dialect: { isMdx: false, citesSources: false } },
+    ),
   )
 }
 

@@ -91,6 +91,7 @@ tr{break-inside:avoid}
 th,td{box-sizing:content-box;padding:.42em .75em;vertical-align:top;overflow-wrap:anywhere}
 :where(th:not([align])){text-align:start}
 th{font-weight:600}
+caption{padding-bottom:.55em;text-align:start;font-size:.96em;color:var(--muted);break-after:avoid}
 table.fitted :is(th,td),table.fitted :is(th,td) code{overflow-wrap:break-word}
 table.fitted .short{white-space:nowrap}
 table.dense{font-size:.8em}table.dense :is(th,td){padding:.35em .5em}
@@ -118,6 +119,8 @@ a[data-footnote-backref]{text-decoration:none;font-family:${SANS_FALLBACK}}
 mark{background:#fff3b0;color:inherit;padding:.05em .15em}
 .code-title{font-family:var(--code);font-size:.78em;font-weight:600;color:var(--muted);margin-bottom:.4em;overflow-wrap:anywhere}
 p.code-title+pre{margin-top:0}
+.line-number{display:inline-block;min-width:3ch;margin-inline-end:1.5ch;text-align:end;text-indent:0;color:var(--muted);font-weight:400;font-style:normal}
+pre:has(.line-number){text-indent:6.5ch hanging each-line;padding-inline-start:.4em}
 pre mark{display:inline-block;width:100%;padding:0;background:#fff9d6}
 pre mark.added{background:#e2fbe8}pre mark.removed{background:#fff0ee}
 pre:has(.added,.removed){padding-inline-start:1.6em}

@@ -1,10 +1,10 @@
 import type { MarkedExtension } from 'marked'
-import { escapeHtml } from '../../messages/escape-html.ts'
+import { escapeHtml } from '../../../messages/escape-html.ts'
+import { type Formulas, setFormula } from '../math.ts'
+import type { Slots } from '../slots.ts'
 import { codeFacts } from './code-facts.ts'
 import { highlightCode } from './highlight-code.ts'
-import { markLines } from './mark-lines.ts'
-import { type Formulas, setFormula } from './math.ts'
-import type { Slots } from './slots.ts'
+import { setLines } from './set-lines.ts'
 
 /** Kinds that code blocks may become beside code. */
 export interface CodeBlockOptions {
@@ -31,10 +31,11 @@ export function codeBlocks(
   slots: Slots,
   found: CodeBlocks,
 ): MarkedExtension {
+  let nextNumber = 1
   return {
     renderer: {
       code({ text, lang }) {
-        const { language, title, code: source, marks } = codeFacts(lang ?? '', text)
+        const { language, title, code: source, marks, firstNumber } = codeFacts(lang ?? '', text)
         if (language === 'math' && options.math) {
           return `<p>${setFormula(text, true, { slots, formulas: found })}</p>\n`
         }
@@ -45,7 +46,9 @@ export function codeBlocks(
         const code = options.highlight ? highlightCode(lines, language) : escapeHtml(lines)
         const name = language === '' ? '' : ` class="language-${escapeHtml(language)}"`
         const caption = title === '' ? '' : `<p class="code-title">${escapeHtml(title)}</p>\n`
-        return `${caption}<pre><code${name}>${markLines(code, marks)}</code></pre>\n`
+        const number = firstNumber === 'next' ? nextNumber : firstNumber
+        if (number !== undefined) nextNumber = number + lines.split('\n').length - 1
+        return `${caption}<pre><code${name}>${setLines(code, marks, number)}</code></pre>\n`
       },
     },
   }

@@ -10,12 +10,17 @@ export interface CodeFacts {
   readonly code: string
   /** Marks by the index of the line in `code`. */
   readonly marks: ReadonlyMap<number, LineMark>
+  /** Number of the first line where lines are numbered; `next` is that behind the last line of the numbered code before. */
+  readonly firstNumber?: number | 'next'
 }
 
 /** Languages whose listings show how lines are marked. */
 const ABOUT_MARKS = new Set(['md', 'markdown', 'mdx'])
-/** Longer code has no marks: they are made line by line. */
+/** Comments of longer code are left in it: it is data. */
 const MAX_LENGTH = 100_000
+const NUMBERED =
+  /(:line-numbers|\.number-?Lines|\b(?:linenums|linenos|showLineNumbers|numberLines|lineNumbers|code-line-numbers))\b(?:\s*[=:]\s*["']?([\w-]+)|\{(\d{1,6})\})?/i
+const FIRST = /\b(?:startFrom|linenostart|startLineNumber)\s*[=:]\s*["']?(\d{1,6})/i
 const OPENING = String.raw`(?:\/\/|#|--|%|;|\/\*|<!--|\{\/\*)`
 const CLOSING = String.raw`(?:\*\/\}?|-->)?`
 const WHOLE_LINE = new RegExp(
@@ -37,28 +42,49 @@ const MARKS: Readonly<Record<string, LineMark>> = {
  * Titles: `title="a.js"`, `filename="a.js"` (Docusaurus, Quarto), `[a.js]` (VitePress), `ruby:a.rb` (Qiita). Lines:
  * `{1,3-4}`, `ins={2}`, `del={1}`, `hl_lines="1 3-4"` (MkDocs); comments `highlight-next-line`, `highlight-start` to
  * `highlight-end` (Docusaurus), and `[!code ++]` and its like (VitePress). The language may stand in braces: `{.python}` (Pandoc), `{r}` (Quarto).
+ * Numbers: `linenums="1"` (MkDocs), `.numberLines startFrom="9"` (Pandoc), `{linenos=table,linenostart=9}` (Hugo),
+ * `showLineNumbers` (Docusaurus), `showLineNumbers{9}` (Rehype Pretty Code), `ts:line-numbers=9` (VitePress), `js=9` and `js=+` (HackMD).
  */
 export function codeFacts(info: string, text: string): CodeFacts {
-  const [word = ''] = /^[^\s{,]*/.exec(info) ?? []
+  const [first = ''] = /^[^\s{,]*/.exec(info) ?? []
+  const [counted = '', start] = /=(\+|\d{0,6})!?$/.exec(first) ?? []
+  const word = first.slice(0, first.length - counted.length)
   const [, named = word, file = ''] = /^([\w+#-]+):(\S+)$/.exec(word) ?? []
   const [, inBraces = ''] = /^\{(?:[^{}]*?\.)?([a-z][\w+#]*)(?=[\s,}])/i.exec(info) ?? []
   const language = word === '' ? inBraces : named
-  const rest = info.slice(word.length)
+  const rest = info.slice(first.length)
   const quoted = /(?:^|[\s{,])(?:title|filename)=(?:"([^"]*)"|'([^']*)'|([^\s{}"',]+))/.exec(rest)
   const [, label] = /^[ \t]+(?:\S+[ \t]+)*?\[([^[\]]+)\]/.exec(rest) ?? []
   const isName = file !== '' && !/^(?:no-)?line-numbers/.test(file)
   const title = quoted?.[1] ?? quoted?.[2] ?? quoted?.[3] ?? label ?? (isName ? file : '')
   const marks = statedMarks(rest, text.split('\n').length)
-  if (text.length > MAX_LENGTH) return { language, title, code: text, marks: new Map() }
-  if (ABOUT_MARKS.has(language)) return { language, title, code: text, marks }
-  return { language, title, ...withoutComments(text, marks) }
+  const firstNumber = start === undefined ? statedNumber(info) : startOf(start)
+  const facts = { language, title, ...(firstNumber !== undefined && { firstNumber }) }
+  if (text.length > MAX_LENGTH || ABOUT_MARKS.has(language)) return { ...facts, code: text, marks }
+  return { ...facts, ...withoutComments(text, marks) }
+}
+
+/** Number of the first line, as HackMD states it behind the language. */
+function startOf(text: string): number | 'next' {
+  return text === '+' ? 'next' : Number(text || 1)
+}
+
+/** Number of the first line where the words behind the fence ask for numbers. */
+function statedNumber(info: string): number | undefined {
+  const [, name = '', value = '', braces] =
+    NUMBERED.exec(info.replaceAll('no-line-numbers', '')) ?? []
+  if (name === '' || /^(?:false|0|none|off)$/i.test(value)) return undefined
+  const [, first] = FIRST.exec(info) ?? []
+  // Quarto's value names lines that are marked.
+  const own = name === 'code-line-numbers' || !/^\d{1,6}$/.test(value) ? undefined : value
+  return Number(first ?? braces ?? own ?? 1)
 }
 
 /** Lines that the words behind the fence mark. */
 function statedMarks(info: string, count: number): Map<number, LineMark> {
   const marks = new Map<number, LineMark>()
   const pattern =
-    /(?:(ins|del|mark)=)?\{([\d,\s-]+)\}|hl_lines=(?:"([\d\s,-]+)"|'([\d\s,-]+)'|([\d,-]+))/g
+    /(?:(?<!showLineNumbers)|(ins|del|mark)=)\{([\d,\s-]+)\}|(?:hl_lines|code-line-numbers)=(?:"([\d\s,-]+)"|'([\d\s,-]+)'|([\d,-]+)|\[([\d\s,"'-]+)\])/g
   for (const [, kind = '', braces, ...values] of info.matchAll(pattern)) {
     const numbers = braces ?? values.find((value) => value !== undefined) ?? ''
     for (const [, first = '', last = first] of numbers.matchAll(/(\d{1,5})(?:-(\d{1,5}))?/g)) {

@@ -1,5 +1,5 @@
 import hljs from 'highlight.js'
-import { escapeHtml } from '../../messages/escape-html.ts'
+import { escapeHtml } from '../../../messages/escape-html.ts'
 
 /** Longer listings are data; colouring them takes longer than anybody reads them. */
 const MAX_LENGTH = 100_000
