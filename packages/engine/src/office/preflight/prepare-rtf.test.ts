@@ -204,6 +204,7 @@ test('reads text, stored pages, title and the fonts in use', () => {
   expect(facts).toEqual({
     hasText: true,
     passages: ['x'],
+    headerPassages: [],
     storedPages: 3,
     title: 'A b',
     fonts: ['Arial', 'Times New Roman'],

@@ -13,9 +13,11 @@ import { partUnicodeRuns } from '../rtf/part-unicode-runs.ts'
 import { resolveRtfChanges } from '../rtf/resolve-rtf-changes.ts'
 import { writeRtfCommentsAtEnd } from '../rtf/rtf-comments-at-end.ts'
 import { rtfFacts } from '../rtf/rtf-facts.ts'
+import { giveHeadersBody } from '../rtf/running/lone-headers.ts'
 import { showStoredNumbers } from '../rtf/stored-numbers.ts'
 import { hasCutTable } from '../rtf/tables/cut-tables.ts'
 import { repairTables } from '../rtf/tables/repair-tables.ts'
+import { rtfHeaderPassages } from '../semantic/rtf/rtf-header-passages.ts'
 import { rtfPassages } from '../semantic/rtf/rtf-passages.ts'
 import { expectFormat } from './expect-format.ts'
 import { openDocument } from './open-document.ts'
@@ -46,7 +48,7 @@ export function prepareRtf(bytes: Uint8Array, options: RtfPreparation = {}): Pre
   const tabbed = plainAlignmentTabs(commented, () => removals.add('alignmentTabs'))
   const numbered = showStoredNumbers(tabbed, () => removals.add('numbersInWords'))
   const mended = wrapBitmaps(showOldNumbers(mendRtfPictures(numbered, removals)))
-  const whole = partUnicodeRuns(repairTables(mended))
+  const whole = giveHeadersBody(partUnicodeRuns(repairTables(mended)))
   const text = page === undefined ? whole : overrideRtfPages(whole, page)
   if (hasCutTable(text)) removals.add('cutTables')
   if (hasStrayLineNumbers(text)) removals.add('strayLineNumbers')
@@ -63,6 +65,7 @@ export function prepareRtf(bytes: Uint8Array, options: RtfPreparation = {}): Pre
       hasText: facts.hasText && (equations || passages.length > 0),
       equations,
       passages,
+      headerPassages: rtfHeaderPassages(resolved),
       macros: false,
       sheets: [],
     },

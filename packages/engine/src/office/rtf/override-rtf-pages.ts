@@ -2,6 +2,7 @@ import { mmToPt } from '../../units/length.ts'
 import { pageSizeMm } from '../../units/paper.ts'
 import type { PageOverride } from '../document/prepared-document.ts'
 import { TextEdits } from '../xml/text-edits.ts'
+import { openingEnd } from './opening-tables.ts'
 import { RtfScanner } from './scan-rtf.ts'
 
 const TWIPS_PER_PT = 20
@@ -46,7 +47,7 @@ export function overrideRtfPages(text: string, page: PageOverride): string {
   const words = [...values].filter(([word]) => !word.endsWith('sxn'))
   const setup = words.map(([word, value]) => `\\${word}${value}`).join('')
   const flag = changesSize && turned === 'landscape' ? '\\landscape' : ''
-  edits.insert(headerEnd(text), `${setup}${flag} `)
+  edits.insert(openingEnd(text), `${setup}${flag} `)
   return edits.apply(text)
 }
 
@@ -81,31 +82,6 @@ function sidesOf({ pageSize, orientation }: PageOverride, own: OwnPage) {
   const short = Math.min(own.width, own.height)
   const long = Math.max(own.width, own.height)
   return turned === 'portrait' ? { width: short, height: long } : { width: long, height: short }
-}
-
-/** Behind the tables that open a document: readers take page setup from there on. */
-function headerEnd(text: string): number {
-  const scanner = new RtfScanner(text)
-  let end = 0
-  while (scanner.next()) {
-    if (scanner.depth === 1 && scanner.kind === 'close') end = scanner.end
-    // The first group of the text itself, or the text.
-    if (scanner.depth === 1 && scanner.kind === 'open' && !isTable(text, scanner.start)) break
-    if (
-      scanner.kind === 'text' &&
-      scanner.depth === 1 &&
-      /\S/.test(text.slice(scanner.start, scanner.end))
-    )
-      break
-    if (end === 0 && scanner.kind === 'word' && scanner.word === 'rtf') end = scanner.end
-  }
-  return end
-}
-
-function isTable(text: string, start: number): boolean {
-  return /^\{\s*(?:\\\*\s*)?\\(?:fonttbl|colortbl|stylesheet|info|listtable|listoverridetable|generator|latentstyles|themedata|rsidtbl|revtbl|xmlnstbl|mmathPr|colorschememapping|defchp|defpap|pgptbl|userprops|ftnsep|wgrffmtfilter|filetbl|upr|default\w*)/i.test(
-    text.slice(start, start + 60),
-  )
 }
 
 function mmToTwips(mm: number): number {

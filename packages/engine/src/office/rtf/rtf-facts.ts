@@ -1,5 +1,5 @@
 import { trustedPages } from '../document/trusted-pages.ts'
-import { RUNNING_DESTINATIONS } from './running-destinations.ts'
+import { RUNNING_DESTINATIONS } from './running/running-destinations.ts'
 import { RtfScanner } from './scan-rtf.ts'
 
 /** Facts that an RTF document states about itself. */

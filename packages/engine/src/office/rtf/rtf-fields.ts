@@ -4,7 +4,7 @@ import { isRiskyField } from '../disarm/risky-field.ts'
 import { invalidDocument } from '../document/invalid-document.ts'
 import type { TextEdits } from '../xml/text-edits.ts'
 import { fieldText } from './field-text.ts'
-import { RUNNING_DESTINATIONS } from './running-destinations.ts'
+import { RUNNING_DESTINATIONS } from './running/running-destinations.ts'
 import { RtfScanner } from './scan-rtf.ts'
 
 /** Fields in instructions of fields: each is looked at once for every field around it. */

@@ -1,4 +1,4 @@
-import { RUNNING_DESTINATIONS } from '../../rtf/running-destinations.ts'
+import { RUNNING_DESTINATIONS } from '../../rtf/running/running-destinations.ts'
 import type { Destination } from './rtf-state.ts'
 
 /** Destinations that hold text to show, or lead to such. */
