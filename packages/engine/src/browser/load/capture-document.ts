@@ -74,7 +74,7 @@ export async function captureDocument<T>(
   { window, isPainted = false, capture }: CaptureRequest<T>,
 ): Promise<CapturedDocument<T>> {
   refuseForbiddenAddress(source, ctx)
-  const isInert = holdsNoScript(source, options)
+  const isInert = await holdsNoScript(source, options)
   const document = source.kind === 'html' ? { ...source, isInert } : source
   const request = {
     page: { ...pageOptions(options), viewport: window },
@@ -176,15 +176,18 @@ async function brokenImages(document: OpenDocument): Promise<BrokenImages> {
 }
 
 /** Whether nothing of a document can outlive it in its page but what stands in its page. */
-function holdsNoScript(
+async function holdsNoScript(
   source: DocumentToLoad,
   options: BrowsingOptions & Partial<Pick<RenderOptions, 'header_html' | 'footer_html'>>,
-): boolean {
+): Promise<boolean> {
   if (source.kind === 'url' || source.baseUrl !== undefined) return false
   const { scripts = [], wait_for_function: waitsForScript, header_html, footer_html } = options
   if (scripts.length > 0 || waitsForScript !== undefined) return false
   const running = [header_html, footer_html].flatMap((parts = {}) => Object.values(parts))
-  return [source.html, ...running].every(isInertHtml)
+  for (const html of [source.html, ...running]) {
+    if (!(await isInertHtml(html))) return false
+  }
+  return true
 }
 
 function linkBase(source: DocumentToLoad, blankUrl: string): string {

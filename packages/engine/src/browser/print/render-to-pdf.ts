@@ -100,7 +100,7 @@ async function readAndPrint(
   const plan = paged.footnoteCalls.length > 0 ? onPaper(stated) : stated
   const facts = { ...read, headings: options.outline ? (paged.bookmarks ?? read.headings) : [] }
   const heightPx = pageHeightPx(plan, options)
-  const { coveringBoxes, hasBoxesInMargins } = await fitWindow(
+  const { coveringBoxes, hasBoxesInMargins, mayBeBuilt } = await fitWindow(
     document,
     style,
     { ...plan, ...paged },
@@ -125,7 +125,8 @@ async function readAndPrint(
   })
   const [closed, unbuilt] = await Promise.all([
     closedInAll([...(mayBeClosed ? [world] : []), ...frames]),
-    world.call('unbuiltAtPrint'),
+    // Not asked for nothing: the browser answers once it has laid out the document for the screen again.
+    mayBeBuilt ? world.call('unbuiltAtPrint') : [],
   ])
   const left = [...closedPartsWarnings(closed), ...absentRowsWarnings([{ unbuilt }])]
   for (const warning of left) document.warn(warning)

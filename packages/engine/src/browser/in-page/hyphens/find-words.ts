@@ -8,6 +8,11 @@ import { isOneWord, wordsIn } from './words-in.ts'
 // Enough for any document a person wrote; the rest is set without hyphens.
 const MAX_TEXTS = 200_000
 
+/** Whether any style may ask for hyphens. */
+export function asksForHyphens(): boolean {
+  return stylesSay(/hyphens\s*:\s*(?:auto|var|inherit)/)
+}
+
 /**
  * Finds the words of all texts that ask for hyphens (`hyphens: auto`), which the headless browser has no dictionaries for. Runs
  * in the page; `setHyphens` puts them.
@@ -16,7 +21,7 @@ const MAX_TEXTS = 200_000
  */
 export function findWords(): WordsByLanguage {
   keepTexts([])
-  if (!stylesSay(/hyphens\s*:\s*(?:auto|var|inherit)/)) return {}
+  if (!asksForHyphens()) return {}
   const texts = hyphenatedTexts()
   keepTexts(texts)
   const byLanguage = new Map<string, Set<string>>()

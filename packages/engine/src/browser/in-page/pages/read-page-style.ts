@@ -1,4 +1,5 @@
 import { featuresIn, type WantedFeature } from '../features-in.ts'
+import { asksForHyphens } from '../hyphens/find-words.ts'
 import { type StatedPages, statedPages } from './stated-pages.ts'
 
 /** The style of a document about its pages, and how it fits into the window it is laid out in. */
@@ -9,6 +10,8 @@ export interface PageStyle extends StatedPages {
   readonly features: readonly string[]
   /** Addresses of the style sheets that are no `style` elements, imported ones too. */
   readonly linkedSheets: readonly string[]
+  /** Whether its styles may ask for hyphens. */
+  readonly mayHyphenate: boolean
   /** Whether the document has an empty place for a list of its contents. */
   readonly hasContents: boolean
   /** Rows of its longest table. */
@@ -31,6 +34,7 @@ export function readPageStyle(wanted: readonly WantedFeature[]): PageStyle {
     ownSize: sizeOf.get(firstPageName()) ?? sizeOf.get(''),
     features: featuresIn(ownCss(), wanted),
     linkedSheets: [...new Set(sheetsInUse().flatMap(addressesOf))],
+    mayHyphenate: asksForHyphens(),
     hasContents: [...document.querySelectorAll('nav[data-toc]')].some(
       (nav) => nav.childElementCount === 0 && nav.textContent.trim() === '',
     ),

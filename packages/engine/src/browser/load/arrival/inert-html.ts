@@ -1,7 +1,9 @@
+import { inTurns, type Steps } from '../../../lifetime/turns.ts'
+
 /** Longest document that is looked through, in UTF-16 units: that takes 10 ms of the main thread. */
 const MAX_LENGTH = 2 * 1024 * 1024
-/** Most tags that are looked at: a page that is used again saves little beside so many. */
-const MAX_TAGS = 50_000
+/** Tags that are looked at in a step: less than a millisecond's work. */
+const STEP_TAGS = 4000
 
 /** Elements that hold text, pictures and nothing that lives on: no script, frame, control, medium, template. */
 const INERT_ELEMENTS = new Set(
@@ -33,19 +35,24 @@ const MOVES = /animat|keyframes|<set\b/i
 /**
  * Whether HTML holds nothing that could outlive it in its page but its elements and styles: no script runs in it.
  *
- * Knows few elements and takes what it does not know for alive: a mistake costs time and nothing else.
+ * Knows few elements and takes what it does not know for alive: a mistake costs time and nothing else. The tags of a long document
+ * are looked at in turns with the work of others.
  *
- * @example isInertHtml('<p style="color: red">Text') // true
- * @example isInertHtml('<img src="x" onerror="f()">') // false
+ * @example await isInertHtml('<p style="color: red">Text') // true
+ * @example await isInertHtml('<img src="x" onerror="f()">') // false
  */
-export function isInertHtml(html: string): boolean {
+export async function isInertHtml(html: string): Promise<boolean> {
+  return await inTurns(lookThrough(html))
+}
+
+function* lookThrough(html: string): Steps<boolean> {
   if (html.length > MAX_LENGTH || ACTS.test(html) || ENDLESS_TYPE.test(html)) return false
   for (const { 1: source = '' } of html.matchAll(ENCODED_SVG)) {
     if (MOVES.test(Buffer.from(source, 'base64').toString('latin1'))) return false
   }
   let tags = 0
   for (const { 1: name = '', index } of html.matchAll(TAG)) {
-    if (++tags > MAX_TAGS) return false
+    if (++tags % STEP_TAGS === 0) yield
     const element = name.toLowerCase()
     if (element === 'meta' && INERT_META.test(html.slice(index, index + 1000))) continue
     if (!INERT_ELEMENTS.has(element)) return false

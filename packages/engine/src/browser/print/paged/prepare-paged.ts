@@ -98,12 +98,14 @@ export async function preparePaged(
   warnOfHeaders(document, inHeaders, parts)
   warnOfTexts(document, options)
   warnOfNumbers(document, options, parts, used)
+  const found = paged.has(SIZE_NAMES) ? await withSizes(document, style) : style
   return {
     ...parts,
     running: runningFacts(document, facts, { options, now }),
     sheet,
     restatesPages: paged.has('@page :nth()'),
-    style: paged.has(SIZE_NAMES) ? await withSizes(document, style) : style,
+    // Rules that the browser drops, such as those of notes, are made anew.
+    style: { ...found, mayHyphenate: style.mayHyphenate || isPaged },
     hasMarginBoxes: used.uses(MARGIN_BOXES),
     hasAutoHyphens: used.uses(AUTO_HYPHENS),
   }

@@ -34,7 +34,13 @@ const TOLERANCE_MM = 0.6
 
 type PrintPlan = PagePlan & { readonly sheet: PageSheet }
 
-/** Boxes with a fixed position, in the layout that is printed. */
+/** Facts about a document in the layout that is printed. */
+interface FittedDocument extends FixedBoxes {
+  /** Whether there are lists that a program may build for the print. */
+  readonly mayBeBuilt: boolean
+}
+
+/** Boxes with a fixed position. */
 interface FixedBoxes {
   /** Those that may cover text of the pages. */
   readonly coveringBoxes: readonly CoveringBox[]
@@ -51,7 +57,7 @@ export async function fitWindow(
   style: PageStyle,
   plan: PrintPlan,
   options: RenderOptions,
-): Promise<FixedBoxes> {
+): Promise<FittedDocument> {
   const { world, loading } = document
   const { device_scale_factor, width_px: widthPx, height_px: heightPx } = options.viewport
   const window = contentWindow(plan.pageMm, plan.marginsMm, {
@@ -61,12 +67,7 @@ export async function fitWindow(
   if (widthPx !== undefined || heightPx !== undefined) {
     const own = printWindow(options)
     return await lookInWindow(document, { window, own }, async () => {
-      const fitting = await world.call('readPageStyle', [])
-      await hyphenateDocument(document)
-      await mendPageBreaks(document, pagePx(fitting, plan, options), options)
-      await warnOfLostContent(document, fitting, plan, options)
-      await keepSize(document, fitting, plan, options)
-      return await fixedBoxes(document, fitting, plan, options)
+      return await layOut(document, await world.call('readPageStyle', []), plan, options)
     })
   }
   let fitting = style
@@ -80,28 +81,44 @@ export async function fitWindow(
   }
   // Told only of the layout that is printed: another width may hold what the page does not, or the other way round.
   if (Math.abs(fitting.widthPx - window.widthPx) > SAME_WIDTH_PX) {
-    return { coveringBoxes: [], hasBoxesInMargins: false }
+    return { coveringBoxes: [], hasBoxesInMargins: false, mayBeBuilt: false }
   }
-  await hyphenateDocument(document)
-  await mendPageBreaks(document, pagePx(fitting, plan, options), options)
-  const boxes = fixedBoxes(document, fitting, plan, options)
-  await Promise.all([boxes, warnOfLostContent(document, fitting, plan, options)])
-  await keepSize(document, fitting, plan, options)
-  return await boxes
+  return await layOut(document, fitting, plan, options)
 }
 
-/** Has what boxes hide beyond the page leave the document at its size, and tells where it does not. */
-async function keepSize(
+/** Has a document that is as wide as its page break well, and tells what is lost in it. */
+async function layOut(
   document: OpenDocument,
   style: PageStyle,
   plan: PrintPlan,
   options: RenderOptions,
-): Promise<void> {
+): Promise<FittedDocument> {
+  if (style.mayHyphenate) await hyphenateDocument(document)
+  // In this order in the page, which most documents are asked for in one command.
+  const [, boxes, mayBeBuilt] = await Promise.all([
+    mendPageBreaks(document, pagePx(style, plan, options), options),
+    fixedBoxes(document, style, plan, options),
+    warnOfLostContent(document, style, plan, options),
+  ])
+  return { ...boxes, mayBeBuilt }
+}
+
+/**
+ * Has what boxes hide beyond the page leave the document at its size.
+ *
+ * @returns the warning where it does not
+ */
+async function keepSize(
+  { world }: OpenDocument,
+  style: PageStyle,
+  plan: PrintPlan,
+  options: RenderOptions,
+): Promise<RenderWarning | undefined> {
   const { widthPx, contentPx } = style
   const printedPx = widthPx * Math.min(MAX_SHRINKING, Math.max(1, contentPx / widthPx))
   const heightPx = pagePx(style, plan, options)
-  const hidden = await document.world.call('hiddenBeyondPage', printedPx, heightPx)
-  if (hidden) document.warn(hiddenBeyondPageWarning(hidden, widthPx))
+  const hidden = await world.call('hiddenBeyondPage', printedPx, heightPx)
+  return hidden && hiddenBeyondPageWarning(hidden, widthPx)
 }
 
 /** Height of a page where the browser prints all of a document smaller, since it is wider than the page. */
@@ -109,13 +126,17 @@ function pagePx({ widthPx, contentPx }: PageStyle, plan: PrintPlan, options: Ren
   return pageHeightPx(plan, options) * Math.min(MAX_SHRINKING, Math.max(1, contentPx / widthPx))
 }
 
-/** Tells of content that is too wide for its page, or cut by a box or the margins, in the layout that is printed. */
+/**
+ * Tells of content that is too wide for its page, or cut by a box or the margins, in the layout that is printed.
+ *
+ * @returns whether there are lists that a program may build for the print
+ */
 async function warnOfLostContent(
   document: OpenDocument,
   style: PageStyle,
   plan: PrintPlan,
   options: RenderOptions,
-): Promise<void> {
+): Promise<boolean> {
   const { world } = document
   const { widthPx, contentPx, isVertical } = style
   const isWide = contentPx > widthPx + SAME_WIDTH_PX
@@ -131,13 +152,15 @@ async function warnOfLostContent(
     )
   }
   const seen = isOver ? { widthPx, contentPx: widthPx } : style
-  const [{ scrolled, covered, frames }, cut, absent, texts, values] = await Promise.all([
+  const [{ scrolled, covered, frames }, cut, absent, texts, values, resized] = await Promise.all([
     hiddenInBoxes(document),
     cutContent(document, seen, plan, options),
     world.call('absentRows', true),
     world.call('cutTexts'),
     // Readers scroll in fields.
     options.forms ? [] : world.call('cutValues'),
+    // Last, since it takes away what nobody sees.
+    keepSize(document, style, plan, options),
   ])
   if (scrolled) document.warn(scrolledContentWarning(scrolled, options.scale))
   for (const one of covered) document.warn(coveredInFrameWarning(one))
@@ -151,7 +174,10 @@ async function warnOfLostContent(
     if (one) document.warn(one)
   }
   if (plan.sheet.bleedMm > 0) await warnOfBottom(document, plan, options)
-  if (cut) document.warn(cut)
+  for (const one of [cut, resized]) {
+    if (one) document.warn(one)
+  }
+  return absent.mayBeBuilt
 }
 
 /** Tells of boxes that are meant to reach the paper's edge, or the bleed, below their page. */

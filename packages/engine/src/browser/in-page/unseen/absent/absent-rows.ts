@@ -15,13 +15,14 @@ export interface AbsentRows {
   readonly paged: readonly string[]
   /** Words of buttons that bring more of a list. */
   readonly more: readonly string[]
+  /** Whether there are lists that a program may build for the print: `unbuiltAtPrint` tells of them. */
+  readonly mayBeBuilt: boolean
 }
 
 /**
  * Finds lists and tables of which the document has a part alone. Runs in the page, laid out as it is printed.
  *
- * @param isPrinted whether the print is still to come, for which a program may build all rows of a list that the window scrolls:
- *   `unbuiltAtPrint` tells of those then
+ * @param isPrinted whether the print is still to come, for which a program may build all rows of a list that the window scrolls
  */
 export function absentRows(isPrinted: boolean): AbsentRows {
   const trees = openTrees()
@@ -38,6 +39,7 @@ export function absentRows(isPrinted: boolean): AbsentRows {
     unbuilt: unbuilt.filter((one) => !waiting.includes(one)).map(withoutList),
     paged: [...new Set(paged)],
     more: [...new Set(trees.flatMap(moreButtons))],
+    mayBeBuilt: waiting.length > 0,
   }
 }
 
