@@ -116,8 +116,15 @@ describe('full page', () => {
 
   test('leaves a box that scrolls in any window', async () => {
     const { width_px: width, height_px: height } = SMALL.viewport
-    const html = `${FLAT}<div style="height:${height - 20}px;overflow:auto"><div style="height:900px">`
-    expect(await header(html, SMALL)).toBe(`png ${width}×${height}`)
+    const html = `${FLAT}<div style="height:${height - 20}px;overflow:auto"><div style="height:900px"></div>End`
+    const artifact = await image(html, SMALL)
+    expect(headerOf(artifact.bytes)).toBe(`png ${width}×${height}`)
+    expect(artifact.warnings).toMatchObject([
+      {
+        code: 'content_cut',
+        message: expect.stringMatching(/^The text "End" reaches \d+ px out of a box \(div\) /),
+      },
+    ])
   })
 
   /** A list that builds the rows of its window, as many as `rows` says, in a box that scrolls sideways alone. */
@@ -132,6 +139,21 @@ describe('full page', () => {
     expect((await image(html, SMALL)).warnings).toEqual([])
     expect(await header(html, SMALL)).toBe(`png ${SMALL.viewport.width_px}×3000`)
     expect(await pixels(html, SMALL, [150, 1500], [150, 2995])).toEqual([RED, RED])
+  })
+
+  test('tells of what frames show a part of, and of rows that they do not have', async () => {
+    const frame = (inside: string) => `<iframe width=180 height=90 srcdoc="${inside}"></iframe>`
+    const high = frame('<div style=height:500px></div><p>End')
+    const table = frame('<table aria-rowcount=9><tr><td>One<tr><td>Two</table>')
+    expect((await image(`${FLAT}${high}${table}`, SMALL)).warnings).toMatchObject([
+      { code: 'content_left_out', message: expect.stringContaining('2 of 9 rows') },
+      { code: 'content_cut', message: expect.stringMatching(/^The text "End" .* out of a frame /) },
+    ])
+  })
+
+  test('tells nothing of what nobody sees, and of boxes that hold all', async () => {
+    const html = `${FLAT}<div style="height:60px;overflow:auto">Short</div><iframe hidden srcdoc="<table aria-rowcount=9><tr><td>One</table>"></iframe>`
+    expect((await image(html, SMALL)).warnings).toEqual([])
   })
 
   test.each([

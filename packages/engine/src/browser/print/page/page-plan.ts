@@ -7,8 +7,8 @@ import type { PageStyle } from '../../in-page/pages/read-page-style.ts'
 import type { HiddenBeyondPage } from '../../in-page/unseen/hidden/hidden-beyond-page.ts'
 import type { BoxBelowPage } from '../../in-page/unseen/off-page/box-below-page.ts'
 import type { ContentOffPage } from '../../in-page/unseen/off-page/content-off-page.ts'
+import type { CoveredInFrame, ScrolledInDocument } from '../../unseen/scrolled-boxes.ts'
 import type { MarginsMm } from '../print-to-pdf.ts'
-import type { CoveredInFrame, ScrolledInDocument } from '../unseen/scrolled-boxes.ts'
 import { cssPageSizeMm, lengthMm } from './css-page-sizes.ts'
 
 /** Chromium prints content that is wider than its page smaller, up to this, and cuts off what is wider still. */

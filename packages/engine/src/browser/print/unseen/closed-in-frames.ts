@@ -1,7 +1,7 @@
 import type { ClosedParts } from '../../in-page/unseen/closed/closed-parts.ts'
 import type { IsolatedWorld } from '../../load/isolated-world.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
-import { orGone, seenFrames } from './seen-frames.ts'
+import { orGone, seenFrames } from '../../unseen/seen-frames.ts'
 
 /** Has closed parts looked for in the frames of a document that are seen. @returns worlds of those that have any */
 export async function watchClosedInFrames(

@@ -1,5 +1,5 @@
-import { ContextGone, IsolatedWorld } from '../../load/isolated-world.ts'
-import type { OpenDocument } from '../../load/loaded-document.ts'
+import { ContextGone, IsolatedWorld } from '../load/isolated-world.ts'
+import type { OpenDocument } from '../load/loaded-document.ts'
 
 /** A frame of a document that somebody sees. */
 export interface SeenFrame {
