@@ -253,6 +253,12 @@ test.skipIf(!hasPoppler)('controls in fixed boxes are printed on all pages', asy
   expect([counts(bytes, 'TYPED', 'PRESS', 'CHOICE'), warnings]).toEqual([[3, 3, 3], []])
 })
 
+test('controls that nobody sees, for which a program draws others, are not told', async () => {
+  const html =
+    '<style>@page{size:A5}input{position:fixed;opacity:0}p{break-after:page}</style><input type="radio" id="r"><label for="r">One</label><p>a<p>b<p>c'
+  expect((await convert(pool, html, ON_CSS_PAGES)).warnings).toEqual([])
+})
+
 test.skipIf(!hasPoppler)('controls that every page shows are pictures, and told', async () => {
   const html =
     '<style>@page{size:A5}aside{position:fixed;top:0}p{break-before:page}</style><aside><select name="box"><option>FIXED</select></aside><input name="own"><p>b<p>c'

@@ -78,6 +78,11 @@ const CLOSED: readonly [name: string, html: string, told: RegExp][] = [
     /^1 carousel has slides that are not in the document, .*: "2 of 20 slides: First/,
   ],
   [
+    'tabs that name no panels, one of which is built, beside others with all of theirs, as of Docusaurus',
+    `${['A', 'C'].map((name) => `<div><ul role="tablist"><li role="tab" aria-selected="true">${name}</li><li role="tab" aria-selected="false">${name}2</li></ul><div><div role="tabpanel">Words</div>${name === 'A' ? '<p role="tabpanel">Words</p>' : ''}</div></div>`).join('')}`,
+    /^1 tab is not chosen and has no panel in the document, .*: "C2"\. /,
+  ],
+  [
     'folds that are built once they are opened, such as operations of Swagger UI',
     `${'<div><div style="display:flex"><button aria-expanded="false" style="width:90%">GET /pets</button><a href="/pets">#</a></div><noscript></noscript></div>'.repeat(3)}<p>Text</p>`,
     /^3 parts are folded .* and not in the document, .*: "GET \/pets", /,

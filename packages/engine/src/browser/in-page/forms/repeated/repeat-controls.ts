@@ -18,7 +18,9 @@ export function repeatControls(pageHeightPx: number): readonly string[] {
   let several: boolean | undefined
   for (const control of document.querySelectorAll<TextControl>(CONTROLS)) {
     const group = control.closest(GROUPS)
-    if (control.getClientRects().length === 0 || (!group && !inFixedBox(control))) continue
+    // Some programs draw their own in place of one that is transparent.
+    const isSeen = control.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    if (!isSeen || (!group && !inFixedBox(control))) continue
     several ??= hasSeveralPages(pageHeightPx)
     if (!several) break
     const table = group?.closest('table')

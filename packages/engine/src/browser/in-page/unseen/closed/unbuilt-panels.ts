@@ -1,6 +1,8 @@
 import { isSeen } from '../../trees/is-seen.ts'
 import { isInMenu } from './closed-element.ts'
 
+const PANEL = '[role="tabpanel"]'
+
 /**
  * Tabs of a tree that are not chosen and whose panel is not in the document: some programs build the chosen one alone.
  * Those that are links lead to other documents.
@@ -14,14 +16,28 @@ export function unbuiltPanels(tree: Document | ShadowRoot): readonly Element[] {
 
 /** Whether the panel of a tab is there, by one of the names that they have for each other. */
 function hasPanel(tab: Element, tree: Document | ShadowRoot): boolean {
-  const panels = [...tree.querySelectorAll('[role="tabpanel"]')]
+  const list = tab.closest('[role="tablist"]')
+  const panels = panelsNear(list)
   const names = ['aria-controls', 'data-bs-target', 'data-target', 'href', 'panel']
     .map((name) => tab.getAttribute(name)?.replace(/^#/, '') ?? '')
     .filter((name) => name !== '')
   if (names.some((name) => tree.getElementById(name))) return true
-  const tabs = tab.closest('[role="tablist"]')?.querySelectorAll('[role="tab"]').length ?? 0
+  const tabs = list?.querySelectorAll('[role="tab"]').length ?? 0
   const isNamed =
-    tab.id !== '' && panels.some((one) => one.getAttribute('aria-labelledby') === tab.id)
+    tab.id !== '' &&
+    tree.querySelector(`${PANEL}[aria-labelledby="${CSS.escape(tab.id)}"]`) !== null
   // Without names there is one for each, or there are some missing.
   return isNamed || (names.length === 0 && panels.length >= tabs)
+}
+
+/** Panels in the nearest box around a list of tabs that has any, without those inside of others. */
+function panelsNear(list: Element | null): readonly Element[] {
+  for (let box = list?.parentElement; box; box = box.parentElement) {
+    const outer = box.closest(PANEL)
+    const panels = [...box.querySelectorAll(PANEL)].filter(
+      (panel) => panel.parentElement?.closest(PANEL) === outer,
+    )
+    if (panels.length > 0) return panels
+  }
+  return []
 }
