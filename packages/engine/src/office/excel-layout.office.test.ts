@@ -72,6 +72,18 @@ describe.skipIf(findWasm() === undefined || !hasPoppler)('convert/excel, laid ou
     expect(textOf((await convert(document, { sheets: ['Third', 2] })).bytes)).toBe('two three')
   })
 
+  test('tells numbers that are wider than their columns, of a workbook that has no text', async () => {
+    const narrow = await workbook((book) => {
+      const sheet = book.addWorksheet('Numbers')
+      sheet.getColumn(1).width = 3
+      sheet.getCell('A1').value = 1234567.25
+      sheet.getCell('A1').numFmt = '0.00'
+    })
+    const { bytes, warnings } = await convert(narrow)
+    expect(textOf(bytes)).toBe('###')
+    expect(warnings.map(({ message }) => message)).toContainEqual(expect.stringContaining('###'))
+  })
+
   test('prints nothing that is hidden or not asked for, whatever print areas say', async () => {
     const document = await workbook((book) => {
       for (const [name, state] of [

@@ -123,7 +123,7 @@ export async function layOut(
       ...substitutedFonts(facts.fonts, fonts),
       ...missingGlyphs(boxedCharacters),
       // Characters that are shown as boxes have no text, and are told already.
-      ...(boxedCharacters.length > 0 ? [] : missingText(missingPassages, hasHashes && isWorkbook)),
+      ...missingText(boxedCharacters.length > 0 ? [] : missingPassages, hasHashes && isWorkbook),
       ...cutText(cut),
       ...(hasFailedFormulas(shown, isWorkbook, facts.nameErrors) ? [failedFormulas()] : []),
       ...(shown.hasMissingOperands && facts.equations === true ? [failedEquations()] : []),

@@ -27,3 +27,9 @@ test.each([
   const known = { hasUnknownNames: false, hasErrorNumbers: false }
   expect(readPageResources(pageOf(text), [text])).toMatchObject(known)
 })
+
+test('marks are found on pages that are to show no text: a workbook may hold numbers alone', () => {
+  expect(readPageResources(pageOf('###'), [])).toMatchObject({ hasHashes: true })
+  expect(readPageResources(pageOf('Err:520'), [])).toMatchObject({ hasErrorNumbers: true })
+  expect(readPageResources(pageOf('###'))).toMatchObject({ hasHashes: false })
+})

@@ -9,8 +9,8 @@ import { shownText } from './shown-text.ts'
 
 const HASHES = /###/
 const FAILED_REFERENCE = 'Error: Reference source not found'
-const MISSING_OPERAND = '¿'
-const UNKNOWN_NAME = '#NAME?'
+const MISSING_OPERAND = /¿/
+const UNKNOWN_NAME = /#NAME\?/
 const ERROR_NUMBER = /Err:5\d\d/
 
 /** Fonts and pictures that the pages of a file have at hand. */
@@ -39,13 +39,11 @@ export interface PageResources {
 /**
  * Resources of the pages of a file that was just written, which names none that it does not use.
  *
- * @param passages texts that the pages are to show
+ * @param passages texts that the pages are to show, maybe none: a table of numbers may be shown as marks, too; absent
+ *   where nobody asks for the text, which is not read then
  * @throws EngineError `conversion_failed` when the file cannot be read
  */
-export function readPageResources(
-  bytes: Uint8Array,
-  passages: readonly string[] = [],
-): PageResources {
+export function readPageResources(bytes: Uint8Array, passages?: readonly string[]): PageResources {
   return asConversionFailure(() => {
     const file = PdfFile.open(bytes)
     const pages = readPages(file)
@@ -64,22 +62,19 @@ export function readPageResources(
         for (const character of boxedCharacters(file, font)) boxed.add(character)
       }
     }
-    const text = passages.length === 0 ? '' : shownText(file, pages)
+    const text = passages === undefined ? '' : shownText(file, pages)
+    const isStated = (mark: RegExp) => passages?.some((passage) => mark.test(passage)) === true
     return {
       pageCount: pages.length,
       fonts: [...fonts],
       boxedCharacters: [...boxed],
       showsAnything: fonts.size + objects > 0,
-      missingPassages: missingPassages(text, passages),
+      missingPassages: missingPassages(text, passages ?? []),
       hasFailedReferences: text.includes(FAILED_REFERENCE),
-      hasMissingOperands:
-        text.includes(MISSING_OPERAND) &&
-        !passages.some((passage) => passage.includes(MISSING_OPERAND)),
-      hasUnknownNames:
-        text.includes(UNKNOWN_NAME) && !passages.some((passage) => passage.includes(UNKNOWN_NAME)),
-      hasErrorNumbers:
-        ERROR_NUMBER.test(text) && !passages.some((passage) => ERROR_NUMBER.test(passage)),
-      hasHashes: HASHES.test(text) && !passages.some((passage) => HASHES.test(passage)),
+      hasMissingOperands: MISSING_OPERAND.test(text) && !isStated(MISSING_OPERAND),
+      hasUnknownNames: UNKNOWN_NAME.test(text) && !isStated(UNKNOWN_NAME),
+      hasErrorNumbers: ERROR_NUMBER.test(text) && !isStated(ERROR_NUMBER),
+      hasHashes: HASHES.test(text) && !isStated(HASHES),
     }
   })
 }
