@@ -7,7 +7,7 @@ import type { OpenDocument } from './loaded-document.ts'
 import type { ReadyTimer } from './ready-timer.ts'
 import { followGrowth } from './settle/follow-growth.ts'
 import { waitForDocument } from './settle/wait-for.ts'
-import { shorten } from './watch/watch-page.ts'
+import { shorten } from './watch/page-troubles.ts'
 
 const HTML_TYPE = 'text/html'
 

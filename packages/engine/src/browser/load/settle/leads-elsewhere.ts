@@ -1,7 +1,7 @@
 import { type RenderWarning, renderWarning } from '../../../messages/warnings.ts'
 import { ContextGone } from '../isolated-world.ts'
 import type { OpenDocument } from '../loaded-document.ts'
-import { shorten } from '../watch/watch-page.ts'
+import { shorten } from '../watch/page-troubles.ts'
 
 /** Looks whether a document that has been captured would lead to another one, and what there is to say of it. */
 export async function leadsElsewhere({
