@@ -6,7 +6,6 @@ import { decodeTextString } from '../../pdf/file/decode-text-string.ts'
 import {
   byteString,
   dict,
-  isArray,
   isDict,
   isRef,
   isString,
@@ -35,8 +34,7 @@ export function readPageLinks(
   const seen = seenBox(file, page)
   const matrix = toSeen(seen)
   const links: PageLink[] = []
-  const listed = file.resolve(pageDict(file, page).get('Annots'))
-  const annotations = isArray(listed) ? listed : []
+  const annotations = file.listAt(pageDict(file, page), 'Annots')
   for (const item of annotations) {
     const annotation = file.resolve(item)
     if (!isDict(annotation)) continue

@@ -1,7 +1,6 @@
 import { readNumberTree, writeNumberTree } from '../../pdf/document/number-tree.ts'
 import {
   dict,
-  isArray,
   isDict,
   isName,
   isRef,
@@ -117,7 +116,7 @@ export class ContentsStructure {
   /** Puts the part first into the outermost element, or into the tree where there are several. */
   #insert(root: PdfRef, entries: ReadonlyMap<string, PdfObject>): PdfRef {
     const file = this.#file
-    const top = listOf(file, entries.get('K'))
+    const top = file.oneOrMoreAt(entries, 'K')
     const [only] = top
     const document = file.resolve(only)
     if (
@@ -126,7 +125,7 @@ export class ContentsStructure {
       isDict(document) &&
       isName(document.get('S'), 'Document')
     ) {
-      const kids = listOf(file, document.get('K'))
+      const kids = file.oneOrMoreAt(document, 'K')
       file.set(only.num, withEntries(document, { K: [this.#part, ...kids] }))
       return ref(only.num)
     }
@@ -141,7 +140,7 @@ export class ContentsStructure {
   #append(element: PdfRef, kid: PdfObject): void {
     const entries = this.#file.get(element.num)
     if (!isDict(entries)) return
-    const kids = listOf(this.#file, entries.get('K'))
+    const kids = this.#file.oneOrMoreAt(entries, 'K')
     this.#file.set(element.num, withEntries(entries, { K: [...kids, kid] }))
   }
 }
@@ -155,10 +154,4 @@ function nextKey(file: PdfFile): number {
 
 function elementOf(entries: PdfEntries) {
   return dict({ Type: name('StructElem'), ...entries })
-}
-
-function listOf(file: PdfFile, value: PdfObject | undefined): readonly PdfObject[] {
-  const list = file.resolve(value)
-  if (isArray(list)) return list
-  return value === undefined || list === undefined || list === null ? [] : [value]
 }

@@ -2,14 +2,7 @@ import { changeAnnotations } from '../../pdf/document/annotations.ts'
 import { keepFields } from '../../pdf/document/pages/keep/keep-fields.ts'
 import { keepStructure } from '../../pdf/document/pages/keep/keep-structure.ts'
 import { type PdfPage, pageDict } from '../../pdf/document/pages/tree/page-tree.ts'
-import {
-  isArray,
-  isDict,
-  isName,
-  isRef,
-  type PdfDict,
-  withEntries,
-} from '../../pdf/file/objects.ts'
+import { isDict, isName, isRef, type PdfDict, withEntries } from '../../pdf/file/objects.ts'
 import type { PdfFile } from '../../pdf/file/pdf-file.ts'
 
 /** Takes annotations away, out of the form and the structure too, and leaves nothing of them, nor of their windows. */
@@ -27,8 +20,7 @@ export function dropAnnotations(
   }
   const gone = new Set<number>()
   for (const page of pages) {
-    const annotations = file.resolve(pageDict(file, page).get('Annots'))
-    for (const item of isArray(annotations) ? annotations : []) {
+    for (const item of file.listAt(pageDict(file, page), 'Annots')) {
       const entries = file.resolve(item)
       if (isRef(item) && isDict(entries) && isGoing(entries)) gone.add(item.num)
     }

@@ -2,7 +2,6 @@ import { contentFragments } from '../../pdf/document/pages/page-content.ts'
 import { type PdfPage, pageAttribute, pageDict } from '../../pdf/document/pages/tree/page-tree.ts'
 import { wrappedContents } from '../../pdf/document/pages/wrapped-contents.ts'
 import {
-  isArray,
   isDict,
   isName,
   isRef,
@@ -61,7 +60,7 @@ export async function flattenAnnotations(
   for (const [index, page] of pages.entries()) {
     const forms = formsOf(file, page)
     let operators = ''
-    for (const item of listAt(file, pageDict(file, page), 'Annots')) {
+    for (const item of file.listAt(pageDict(file, page), 'Annots')) {
       const annotation = file.resolve(item)
       if (!isDict(annotation) || !isPainted(file, annotation, isFlat)) continue
       const bare = isBare(file, annotation)
@@ -153,9 +152,4 @@ function freeKey(taken: ReadonlyMap<string, unknown>): string {
   let count = taken.size
   while (taken.has(`SvcFlat${count}`)) count += 1
   return `SvcFlat${count}`
-}
-
-function listAt(file: PdfFile, owner: PdfDict, key: string): readonly PdfObject[] {
-  const list = file.resolve(owner.get(key))
-  return isArray(list) ? list : []
 }

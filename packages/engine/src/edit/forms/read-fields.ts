@@ -2,7 +2,6 @@ import { adoptStrays } from '../../pdf/document/form/adopt-strays.ts'
 import type { PdfPage } from '../../pdf/document/pages/tree/page-tree.ts'
 import { decodeTextString } from '../../pdf/file/decode-text-string.ts'
 import {
-  isArray,
   isDict,
   isName,
   isRef,
@@ -37,7 +36,7 @@ export function readFields(file: PdfFile, pages: readonly PdfPage[]): readonly F
   }
   const owner = file.dictAt(file.catalog, 'AcroForm') ?? form
   let root = 0
-  for (const item of listAt(file, owner, 'Fields')) {
+  for (const item of file.listAt(owner, 'Fields')) {
     if (isRef(item)) root = item.num
     visit(item, '', base, 0)
   }
@@ -55,7 +54,7 @@ export function readFields(file: PdfFile, pages: readonly PdfPage[]): readonly F
       const value = file.resolve(own.get(key))
       if (value !== undefined && value !== null) entries.set(key, value)
     }
-    const kids = listAt(file, own, 'Kids')
+    const kids = file.listAt(own, 'Kids')
     const inner = kids.filter((kid) => isField(file, kid))
     if (inner.length > 0) {
       for (const key of ['TU', 'RV', 'AA']) entries.delete(key)
@@ -86,9 +85,4 @@ export function readFields(file: PdfFile, pages: readonly PdfPage[]): readonly F
 function isField(file: PdfFile, kid: PdfObject): boolean {
   const entries = file.resolve(kid)
   return isDict(entries) && (entries.has('T') || entries.has('Kids'))
-}
-
-function listAt(file: PdfFile, owner: PdfDict, key: string): readonly PdfObject[] {
-  const list = file.resolve(owner.get(key))
-  return isArray(list) ? list : []
 }

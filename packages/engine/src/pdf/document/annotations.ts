@@ -59,8 +59,7 @@ export function addAnnotations(
 ): void {
   if (annotations.length === 0) return
   const owner = pageDict(file, page)
-  const current = file.resolve(owner.get('Annots'))
   const added = annotations.map((annotation) => file.add(annotation))
-  const all = [...(isArray(current) ? current : []), ...added]
+  const all = [...file.listAt(owner, 'Annots'), ...added]
   file.set(page.num, withEntries(owner, { Annots: all }))
 }

@@ -1,13 +1,5 @@
 import { hash } from 'node:crypto'
-import {
-  byteString,
-  dict,
-  isArray,
-  name,
-  type PdfObject,
-  type PdfRef,
-  stream,
-} from '../file/objects.ts'
+import { byteString, dict, name, type PdfObject, type PdfRef, stream } from '../file/objects.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
 import { dateString, textString, utf8Bytes } from '../file/text-string.ts'
 import { readNameTree, writeNameTree } from './name-tree.ts'
@@ -50,13 +42,9 @@ export function setAttachments(
   const names = file.dictAt(file.catalog, 'Names') ?? new Map<string, PdfObject>()
   // One of the same name is replaced.
   const present = new Map([...readNameTree(file, names.get('EmbeddedFiles')), ...entries])
-  const associated = file.resolve(file.catalog.get('AF'))
   file.setCatalog({
     Names: new Map([...names, ['EmbeddedFiles', writeNameTree(file, [...present])]]),
-    AF: [
-      ...(isArray(associated) ? associated : []),
-      ...entries.map(([, specification]) => specification),
-    ],
+    AF: [...file.listAt(file.catalog, 'AF'), ...entries.map(([, specification]) => specification)],
   })
 }
 

@@ -1,5 +1,6 @@
-import { type CreateDecrypt, type Decrypt, decryptionOf } from './decryption.ts'
+import { type CreateDecrypt, decryptionOf } from './decryption.ts'
 import {
+  isArray,
   isDict,
   isRef,
   isStream,
@@ -12,18 +13,13 @@ import {
 } from './objects.ts'
 import { PdfError, PdfLimitError } from './pdf-error.ts'
 import { type PdfLimits, PRINTED_LIMITS } from './pdf-limits.ts'
-import { generationAt, parseIndirect, streamExtent, valueStart } from './read/indirect-object.ts'
 import { Lexer } from './read/lexer.ts'
-import { objectEnds } from './read/object-ends.ts'
-import { ObjectStreams } from './read/object-streams.ts'
-import { parseObject } from './read/parse-object.ts'
+import { OriginalObjects } from './read/original-objects.ts'
 import {
   type CrossReference,
   MAX_OBJECT_NUMBER,
-  type ObjectLocation,
   readCrossReference,
 } from './read/read-cross-reference.ts'
-import { skim } from './read/skim.ts'
 import { serialize } from './write/serialize.ts'
 import type { StoredObject } from './write/stored-object.ts'
 
@@ -36,16 +32,11 @@ const MAX_HOPS = 16
  * Values are immutable; `set` replaces one. `writePdf` writes what the trailer still reaches.
  */
 export class PdfFile {
-  readonly #bytes: Buffer
-  readonly #locations: ReadonlyMap<number, ObjectLocation>
-  readonly #objectStreams: ObjectStreams
+  readonly #original: OriginalObjects
   readonly #parsed = new Map<number, PdfObject>()
   readonly #parsing = new Set<number>()
-  readonly #stored = new Map<number, StoredObject>()
   readonly #changed = new Map<number, PdfObject>()
   #trailer: PdfDict
-  #decrypt: Decrypt | undefined
-  #endOf: ((offset: number) => number | undefined) | undefined
   #nextNum: number
   #empty: ReadonlySet<number> = new Set()
 
@@ -56,13 +47,8 @@ export class PdfFile {
     createDecrypt?: CreateDecrypt,
   ) {
     if (trailer.has('Encrypt') && !createDecrypt) throw new PdfError('The file is encrypted.')
-    this.#bytes = bytes
-    this.#locations = locations
+    this.#original = new OriginalObjects(bytes, locations, this, limits.maxInflatedBytes)
     this.#trailer = trailer
-    this.#objectStreams = new ObjectStreams(
-      (num) => this.#streamAtOffset(num),
-      limits.maxInflatedBytes,
-    )
     this.#nextNum = 1
     for (const num of locations.keys()) if (num >= this.#nextNum) this.#nextNum = num + 1
     if (trailer.has('Encrypt') && createDecrypt) this.#unlock(createDecrypt)
@@ -117,8 +103,8 @@ export class PdfFile {
   }
 
   /** Numbers of all objects of the file as opened, free ones left out. */
-  *originalNumbers(): Iterable<number> {
-    for (const [num, location] of this.#locations) if (location.kind !== 'free') yield num
+  originalNumbers(): Iterable<number> {
+    return this.#original.numbers()
   }
 
   /** Current value of an object; null for one that does not exist. */
@@ -130,7 +116,7 @@ export class PdfFile {
     // Only a stream whose Length is itself comes back here.
     if (this.#parsing.has(num)) throw new PdfError(`Object ${num} refers to itself.`)
     this.#parsing.add(num)
-    const value = this.#parse(num)
+    const value = this.#original.read(num)
     this.#parsing.delete(num)
     this.#parsed.set(num, value)
     return value
@@ -138,7 +124,7 @@ export class PdfFile {
 
   /** Like `get`, for a pass over all objects: what is parsed for it is not kept, as it would fill the memory. */
   peek(num: number): PdfObject {
-    return this.#changed.get(num) ?? this.#parsed.get(num) ?? this.#parse(num)
+    return this.#changed.get(num) ?? this.#parsed.get(num) ?? this.#original.read(num)
   }
 
   /**
@@ -146,14 +132,10 @@ export class PdfFile {
    * exist. A stream is its dictionary.
    */
   lexerAt(num: number): Lexer | undefined {
-    const location = this.#locations.get(num)
-    if (this.#changed.has(num) || this.#decrypt) return lexerOf(this.get(num))
-    if (location === undefined || location.kind === 'free') return undefined
-    if (location.kind === 'compressed') {
-      return new Lexer(this.#objectStreams.slice(location.streamNum, num, location.index), 0)
-    }
-    const own = this.#untilNextObject(location.offset)
-    return new Lexer(own, valueStart(own, location.offset, num))
+    const original = this.#changed.has(num) ? undefined : this.#original.lexerAt(num)
+    if (original !== undefined) return original
+    const value = this.get(num)
+    return value === null ? undefined : lexerOf(value)
   }
 
   /** A value with references followed; undefined stays undefined. */
@@ -170,6 +152,20 @@ export class PdfFile {
   dictAt(owner: PdfDict, key: string): PdfDict | undefined {
     const value = this.resolve(owner.get(key))
     return isDict(value) ? value : undefined
+  }
+
+  /** The items of the array that an entry of a dictionary holds or refers to; none for anything else. */
+  listAt(owner: PdfDict, key: string): readonly PdfObject[] {
+    const value = this.resolve(owner.get(key))
+    return isArray(value) ? value : []
+  }
+
+  /** The same for entries that may hold one item without an array, too, such as the kids of a structure element. */
+  oneOrMoreAt(owner: PdfDict, key: string): readonly PdfObject[] {
+    const held = owner.get(key)
+    const value = this.resolve(held)
+    if (isArray(value)) return value
+    return held === undefined || value === undefined || value === null ? [] : [held]
   }
 
   /** Replaces an object. */
@@ -220,89 +216,14 @@ export class PdfFile {
   /** An object as the writer needs it; undefined for one that does not exist. */
   stored(num: number): StoredObject | undefined {
     const changed = this.#changed.get(num)
-    if (changed !== undefined) return { kind: 'value', value: changed }
-    const location = this.#locations.get(num)
-    if (location === undefined || location.kind === 'free') return undefined
-    const known = this.#stored.get(num)
-    if (known !== undefined) return known
-    const stored =
-      location.kind === 'offset'
-        ? this.#storedAt(num, location.offset)
-        : this.#storedIn(num, location.streamNum, location.index)
-    this.#stored.set(num, stored)
-    return stored
-  }
-
-  #parse(num: number): PdfObject {
-    const location = this.#locations.get(num)
-    if (location === undefined || location.kind === 'free') return null
-    if (location.kind === 'compressed') {
-      const slice = this.#objectStreams.slice(location.streamNum, num, location.index)
-      return parseObject(new Lexer(slice, 0))
-    }
-    const own = this.#untilNextObject(location.offset)
-    const value = parseIndirect(own, valueStart(own, location.offset, num), (dict) =>
-      this.#lengthOf(dict),
-    )
-    return this.#decrypt ? this.#decrypt(value, num, generationAt(own, location.offset)) : value
+    return changed === undefined ? this.#original.stored(num) : { kind: 'value', value: changed }
   }
 
   #unlock(createDecrypt: CreateDecrypt): void {
-    this.#decrypt = decryptionOf(this, createDecrypt)
+    this.#original.unlock(decryptionOf(this, createDecrypt))
     // Read without a key.
     this.#parsed.clear()
     this.setTrailer({ Encrypt: undefined })
-  }
-
-  #storedAt(num: number, offset: number): StoredObject {
-    if (this.#decrypt) return { kind: 'value', value: this.get(num) }
-    const own = this.#untilNextObject(offset)
-    const start = valueStart(own, offset, num)
-    const { end, next, refs, plain } = skim(own, start, own.length)
-    if (next === 'none') throw new PdfError(`Object ${num} has no end.`)
-    if (next === 'endobj') return this.#verbatim(num, own.subarray(start, end), refs, plain)
-    const dict = parseObject(new Lexer(own, start))
-    const lexer = new Lexer(own, end)
-    lexer.skipSpace()
-    if (!isDict(dict) || !lexer.skipKeyword('stream'))
-      throw new PdfError(`Object ${num} is broken.`)
-    const length = this.#lengthOf(dict)
-    const extent = streamExtent(own, lexer.position, length)
-    const dataBytes = extent.dataEnd - extent.dataStart
-    const copied = plain && length === dataBytes
-    return this.#verbatim(num, own.subarray(start, extent.end), refs, copied, dataBytes)
-  }
-
-  #storedIn(num: number, streamNum: number, index: number): StoredObject {
-    const slice = this.#objectStreams.slice(streamNum, num, index)
-    const { end, refs, plain } = skim(slice, 0, slice.length)
-    return this.#verbatim(num, slice.subarray(0, end), refs, plain)
-  }
-
-  #verbatim(
-    num: number,
-    bytes: Uint8Array,
-    refs: readonly number[],
-    copied: boolean,
-    dataBytes?: number,
-  ): StoredObject {
-    if (!copied) return { kind: 'value', value: this.get(num) }
-    return { kind: 'verbatim', bytes, refs, ...(dataBytes !== undefined && { dataBytes }) }
-  }
-
-  #lengthOf(dict: PdfDict): PdfObject | undefined {
-    return this.resolve(dict.get('Length'))
-  }
-
-  #streamAtOffset(num: number): PdfObject {
-    // An object stream inside an object stream is forbidden (7.5.7), and could contain itself.
-    const isOwnObject = this.#locations.get(num)?.kind === 'offset'
-    return isOwnObject ? this.get(num) : null
-  }
-
-  #untilNextObject(offset: number): Buffer {
-    this.#endOf ??= objectEnds(this.#locations.values())
-    return this.#bytes.subarray(0, this.#endOf(offset))
   }
 }
 

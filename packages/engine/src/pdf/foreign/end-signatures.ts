@@ -1,5 +1,4 @@
 import {
-  isArray,
   isDict,
   isName,
   isRef,
@@ -34,9 +33,9 @@ export function endSignatures(file: PdfFile): number {
       ended += 1
       file.set(item.num, withEntries(field, { V: undefined }))
     }
-    for (const kid of listOf(file, field.get('Kids'))) visit(kid, type)
+    for (const kid of file.listAt(field, 'Kids')) visit(kid, type)
   }
-  for (const field of listOf(file, form.get('Fields'))) visit(field, undefined)
+  for (const field of file.listAt(form, 'Fields')) visit(field, undefined)
   if (form.has('SigFlags')) {
     file.setCatalog({ AcroForm: withEntries(form, { SigFlags: undefined }) })
   }
@@ -45,9 +44,4 @@ export function endSignatures(file: PdfFile): number {
 
 function isSignature(file: PdfFile, field: PdfDict): boolean {
   return file.dictAt(field, 'V') !== undefined
-}
-
-function listOf(file: PdfFile, value: PdfObject | undefined): readonly PdfObject[] {
-  const list = file.resolve(value)
-  return isArray(list) ? list : []
 }

@@ -60,7 +60,6 @@ function replaceCatalog(file: PdfFile, source: PdfFile, replaced: Map<number, Pd
     seen.add(next.num)
     const node = source.get(next.num)
     replaced.set(next.num, file.catalog.get('Pages') ?? ref(2))
-    const kids = isDict(node) ? source.resolve(node.get('Kids')) : undefined
-    for (const kid of Array.isArray(kids) ? kids : []) pending.push(kid)
+    for (const kid of isDict(node) ? source.listAt(node, 'Kids') : []) pending.push(kid)
   }
 }

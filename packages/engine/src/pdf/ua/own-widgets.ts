@@ -1,6 +1,6 @@
 import { WIDGET_NAME } from '../document/form/add-form.ts'
 import { type PdfPage, pageDict } from '../document/pages/tree/page-tree.ts'
-import { isArray, isDict, isRef, isString } from '../file/objects.ts'
+import { isDict, isRef, isString } from '../file/objects.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
 import { elementsOf, type StructureElement } from './structure.ts'
 import type { TagHint } from './tag-hint.ts'
@@ -18,8 +18,7 @@ export function ownWidgets(
 ): void {
   const widgets = new Map<string, { pageNum: number; annotationNum: number }>()
   for (const page of pages) {
-    const list = file.resolve(pageDict(file, page).get('Annots'))
-    for (const item of isArray(list) ? list : []) {
+    for (const item of file.listAt(pageDict(file, page), 'Annots')) {
       const annotation = file.resolve(item)
       const own = isDict(annotation) ? annotation.get('NM') : undefined
       if (!isRef(item) || !isString(own) || !own.value.startsWith(WIDGET_NAME)) continue

@@ -10,7 +10,7 @@ import {
   statedStandards,
 } from '../../../pdf/document/metadata/read-metadata.ts'
 import { lostStandards } from '../../../pdf/document/metadata/standard-names.ts'
-import { isArray, isName, isString } from '../../../pdf/file/objects.ts'
+import { isName, isString } from '../../../pdf/file/objects.ts'
 import { PdfError } from '../../../pdf/file/pdf-error.ts'
 import type { PdfFile } from '../../../pdf/file/pdf-file.ts'
 import { finishForeign } from '../../../pdf/finish/finish-foreign.ts'
@@ -157,8 +157,7 @@ function historyOf(file: PdfFile, bytes: Uint8Array) {
   // Cross-reference streams came with 1.5; 1.7 is what everything else of ours is written as.
   const known = /^\d\.\d$/.test(named) ? [named] : []
   const version = [headerVersion(bytes), ...known, '1.7'].sort().at(-1) ?? '1.7'
-  const identifiers = file.resolve(file.trailer.get('ID'))
-  const [first] = isArray(identifiers) ? identifiers : []
+  const [first] = file.listAt(file.trailer, 'ID')
   const identifier = file.resolve(first)
   return { version, ...(isString(identifier) && { identifier }) }
 }

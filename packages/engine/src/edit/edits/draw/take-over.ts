@@ -27,7 +27,7 @@ import { mergedLayers } from '../../../pdf/merge/catalog/merged-layers.ts'
 import { MergedForm } from '../../../pdf/merge/form/merged-form.ts'
 import type { ImportRules } from '../../../pdf/merge/merge-part.ts'
 import { mergedOutline } from '../../../pdf/merge/outline/merged-outline.ts'
-import { mergedStructure } from '../../../pdf/merge/structure/merged-structure.ts'
+import { MergedStructure } from '../../../pdf/merge/structure/merged-structure.ts'
 import { pagePainter } from '../marks/paint-on-page.ts'
 import { placedMatrix } from '../marks/stamp-place.ts'
 import type { PlacedPage } from '../pages/impose.ts'
@@ -88,7 +88,7 @@ export function takeOver(
     mergedDestinations(file),
     mergedOutline(file, 'keep', () => ''),
     mergedLayers(file),
-    ...(isRead ? [mergedStructure(file, 'beside_pages')] : []),
+    ...(isRead ? [new MergedStructure(file, 'beside_pages')] : []),
     new MergedForm(file, 'rename'),
   ]
   const targetPages = targets.map(({ page }) => page)
@@ -164,14 +164,12 @@ function turnFields(drawn: PdfFile, page: PdfPage, matrix: Matrix, rotation: num
 
 function annotationsOf(file: PdfFile, { num }: { readonly num: number }): readonly PdfObject[] {
   const entries = file.get(num)
-  const list = isDict(entries) ? file.resolve(entries.get('Annots')) : undefined
-  return isArray(list) ? list : []
+  return isDict(entries) ? file.listAt(entries, 'Annots') : []
 }
 
 function addAnnotations(file: PdfFile, page: PdfPage, added: readonly PdfObject[]): void {
   if (added.length === 0) return
   const entries = pageDict(file, page)
-  const present = file.resolve(entries.get('Annots'))
   const placed: PdfRef[] = []
   for (const item of added) {
     const annotation = file.resolve(item)
@@ -179,6 +177,6 @@ function addAnnotations(file: PdfFile, page: PdfPage, added: readonly PdfObject[
     file.set(item.num, withEntries(annotation, { P: ref(page.num) }))
     placed.push(item)
   }
-  const Annots = [...(isArray(present) ? present : []), ...placed]
+  const Annots = [...file.listAt(entries, 'Annots'), ...placed]
   file.set(page.num, withEntries(entries, { Annots, Tabs: entries.get('Tabs') ?? name('S') }))
 }

@@ -44,8 +44,7 @@ function moveLinks(file: PdfFile, pages: readonly PdfPage[], places: Places): vo
     })
     const sheet = file.get(place.sheet.num)
     if (!isDict(sheet)) continue
-    const before = file.resolve(sheet.get('Annots'))
-    const Annots = [...(isArray(before) ? before : []), ...moved]
+    const Annots = [...file.listAt(sheet, 'Annots'), ...moved]
     file.set(place.sheet.num, withEntries(sheet, { Annots, Tabs: name('S') }))
   }
 }

@@ -1,5 +1,5 @@
 import { type PdfPage, pageDict } from '../../../pdf/document/pages/tree/page-tree.ts'
-import { dict, isArray, isDict, isName, isRef, type PdfDict } from '../../../pdf/file/objects.ts'
+import { dict, isDict, isName, isRef, type PdfDict } from '../../../pdf/file/objects.ts'
 import type { PdfFile } from '../../../pdf/file/pdf-file.ts'
 import { shownAppearance } from '../appearance-place.ts'
 import { readDefaultAppearance } from '../default-appearance.ts'
@@ -31,8 +31,7 @@ export async function drawNotes(
 ): Promise<DrawnFields | undefined> {
   const notes: FormField[] = []
   for (const [index, page] of pages.entries()) {
-    const list = file.resolve(pageDict(file, page).get('Annots'))
-    for (const item of isArray(list) ? list : []) {
+    for (const item of file.listAt(pageDict(file, page), 'Annots')) {
       const annotation = file.resolve(item)
       if (!isRef(item) || !isDict(annotation) || !isBare(file, annotation)) continue
       if (!isName(file.resolve(annotation.get('Subtype')), 'FreeText')) continue

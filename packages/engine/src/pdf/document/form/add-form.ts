@@ -80,8 +80,7 @@ export function addForm(
 function addWidgets(file: PdfFile, page: PdfPage, widgets: readonly PdfRef[]): void {
   if (widgets.length === 0) return
   const owner = pageDict(file, page)
-  const current = file.resolve(owner.get('Annots'))
-  const before = Array.isArray(current) ? current : []
+  const before = file.listAt(owner, 'Annots')
   // In the order of the list, which is that of the document.
   file.set(page.num, withEntries(owner, { Annots: [...before, ...widgets], Tabs: name('W') }))
 }

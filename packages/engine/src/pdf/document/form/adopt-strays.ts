@@ -1,12 +1,4 @@
-import {
-  isArray,
-  isDict,
-  isName,
-  isRef,
-  type PdfDict,
-  type PdfObject,
-  withEntries,
-} from '../../file/objects.ts'
+import { isDict, isName, isRef, type PdfObject, withEntries } from '../../file/objects.ts'
 import type { PdfFile } from '../../file/pdf-file.ts'
 import { type PdfPage, pageDict } from '../pages/tree/page-tree.ts'
 
@@ -17,7 +9,7 @@ const MAX_DEPTH = 64
 export function adoptStrays(file: PdfFile, pages: readonly PdfPage[]): void {
   const form = file.dictAt(file.catalog, 'AcroForm')
   if (form === undefined) return
-  const roots = listAt(file, form, 'Fields')
+  const roots = file.listAt(form, 'Fields')
   const known = new Set(roots.flatMap((root) => (isRef(root) ? [root.num] : [])))
   const strays: PdfObject[] = []
   for (const page of pages) {
@@ -36,7 +28,7 @@ export function adoptStrays(file: PdfFile, pages: readonly PdfPage[]): void {
 /** Annotations of a page, each an object of its own from now on: a widget is told from others by its number. */
 function annotationsOf(file: PdfFile, page: PdfPage): readonly PdfObject[] {
   const entries = pageDict(file, page)
-  const items = listAt(file, entries, 'Annots')
+  const items = file.listAt(entries, 'Annots')
   if (items.every(isRef)) return items
   const owned = items.map((item) => (isDict(item) ? file.add(item) : item))
   file.set(page.num, withEntries(entries, { Annots: owned }))
@@ -56,9 +48,4 @@ function rootOf(file: PdfFile, item: PdfObject): PdfObject | undefined {
     entries = above
   }
   return entries.has('T') ? root : undefined
-}
-
-function listAt(file: PdfFile, owner: PdfDict, key: string): readonly PdfObject[] {
-  const list = file.resolve(owner.get(key))
-  return isArray(list) ? list : []
 }

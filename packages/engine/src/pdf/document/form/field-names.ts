@@ -1,12 +1,5 @@
 import { decodeTextString } from '../../file/decode-text-string.ts'
-import {
-  isArray,
-  isDict,
-  isRef,
-  isString,
-  type PdfDict,
-  type PdfObject,
-} from '../../file/objects.ts'
+import { isDict, isRef, isString, type PdfDict, type PdfObject } from '../../file/objects.ts'
 import type { PdfFile } from '../../file/pdf-file.ts'
 
 // A tree of fields is a few levels deep; a deeper one bites its tail.
@@ -28,19 +21,18 @@ export function fieldName(file: PdfFile, field: PdfObject | undefined): string {
 export function fieldNames(file: PdfFile, form: PdfDict | undefined): ReadonlySet<string> {
   const names = new Set<string>()
   const seen = new Set<number>()
-  const visit = (fields: PdfObject | undefined, above: string) => {
-    const list = file.resolve(fields)
-    for (const item of isArray(list) ? list : []) {
+  const visit = (fields: readonly PdfObject[], above: string) => {
+    for (const item of fields) {
       const own = file.resolve(item)
       if (!isDict(own) || (isRef(item) && seen.has(item.num))) continue
       if (isRef(item)) seen.add(item.num)
       const part = partName(file, own)
       const name = above === '' || part === '' ? above + part : `${above}.${part}`
       names.add(name)
-      visit(own.get('Kids'), name)
+      visit(file.listAt(own, 'Kids'), name)
     }
   }
-  visit(form?.get('Fields'), '')
+  if (form) visit(file.listAt(form, 'Fields'), '')
   return names
 }
 

@@ -1,4 +1,4 @@
-import { isArray, isDict, isName, type PdfDict } from '../../file/objects.ts'
+import { isDict, isName, type PdfDict } from '../../file/objects.ts'
 import type { PdfFile } from '../../file/pdf-file.ts'
 import { nameAt } from '../name-at.ts'
 import type { StandardFonts } from './standard-fonts.ts'
@@ -13,9 +13,8 @@ export function encodingNames(
   const entries = isDict(value) ? value : undefined
   const base = isName(value) ? value.value : entries && nameAt(file, entries, 'BaseEncoding')
   const names = new Map(baseNames(base, standard))
-  const differences = file.resolve(entries?.get('Differences'))
   let code = 0
-  for (const item of isArray(differences) ? differences : []) {
+  for (const item of entries ? file.listAt(entries, 'Differences') : []) {
     const difference = file.resolve(item)
     if (typeof difference === 'number') code = difference
     else if (isName(difference)) names.set(code++, difference.value)

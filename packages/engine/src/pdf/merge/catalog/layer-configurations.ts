@@ -25,8 +25,8 @@ export interface LayersOfDocument {
  */
 export function layerConfigurations(document: LayersOfDocument): readonly PdfDict[] {
   const { source, properties } = document
-  const configurations = source.resolve(properties.get('Configs'))
-  return (isArray(configurations) ? configurations : [])
+  return source
+    .listAt(properties, 'Configs')
     .map((configuration) => source.resolve(configuration))
     .filter(isDict)
     .map((configuration) => saidOneByOne(document, configuration))

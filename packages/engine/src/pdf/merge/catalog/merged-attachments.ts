@@ -1,5 +1,5 @@
 import { readNameTree, writeNameTree } from '../../document/name-tree.ts'
-import { isArray, isRef, type PdfObject } from '../../file/objects.ts'
+import { isRef, type PdfObject } from '../../file/objects.ts'
 import type { PdfFile } from '../../file/pdf-file.ts'
 import { serialize } from '../../file/write/serialize.ts'
 import { freeName } from '../free-name.ts'
@@ -11,7 +11,7 @@ export function mergedAttachments(file: PdfFile): MergePart {
   const attached = new Map(
     readNameTree(file, file.dictAt(file.catalog, 'Names')?.get('EmbeddedFiles')),
   )
-  const associated: PdfObject[] = [...arrayAt(file, file.catalog.get('AF'))]
+  const associated: PdfObject[] = [...file.listAt(file.catalog, 'AF')]
   let isChanged = false
   return {
     after({ file: source }, importObject) {
@@ -30,7 +30,7 @@ export function mergedAttachments(file: PdfFile): MergePart {
         )
         isChanged = true
       }
-      for (const item of arrayAt(source, source.catalog.get('AF'))) {
+      for (const item of source.listAt(source.catalog, 'AF')) {
         const specification = importObject(item)
         const known = isRef(specification) ? doubles.get(serialize(specification)) : undefined
         if (known === undefined) associated.push(specification)
@@ -47,11 +47,6 @@ export function mergedAttachments(file: PdfFile): MergePart {
       if (associated.length > 0) file.setCatalog({ AF: associated })
     },
   }
-}
-
-function arrayAt(file: PdfFile, value: PdfObject | undefined): readonly PdfObject[] {
-  const array = file.resolve(value)
-  return isArray(array) ? array : []
 }
 
 /** Values of a file specification, its file by number: equal files have one number by now. */

@@ -1,7 +1,6 @@
 import { renderWarning } from '../../../messages/warnings.ts'
 import {
   byteString,
-  isArray,
   isDict,
   isName,
   isString,
@@ -18,7 +17,7 @@ const FIRST_ONLY = ['ViewerPreferences', 'PageLayout', 'PageMode', 'OpenAction',
 
 /** Rest of the catalogs: how the document opens, article threads, base addresses; scripts stay behind. */
 export function mergedCatalog(file: PdfFile, warn: Warn): MergePart {
-  const threads: PdfObject[] = [...arrayAt(file, 'Threads')]
+  const threads: PdfObject[] = [...file.listAt(file.catalog, 'Threads')]
   let isFirst = file.dictAt(file.catalog, 'Pages')?.get('Count') === 0
   return {
     before({ file: source, subject }, { dictChanges }) {
@@ -39,7 +38,7 @@ export function mergedCatalog(file: PdfFile, warn: Warn): MergePart {
       }
     },
     after({ file: source }, importObject) {
-      threads.push(...arrayAt(source, 'Threads').map(importObject))
+      threads.push(...source.listAt(source.catalog, 'Threads').map(importObject))
       if (!isFirst) return
       isFirst = false
       for (const key of FIRST_ONLY) {
@@ -51,11 +50,6 @@ export function mergedCatalog(file: PdfFile, warn: Warn): MergePart {
       if (threads.length > 0) file.setCatalog({ Threads: threads })
     },
   }
-}
-
-function arrayAt(file: PdfFile, key: string): readonly PdfObject[] {
-  const array = file.resolve(file.catalog.get(key))
-  return isArray(array) ? array : []
 }
 
 /** A relative address of a link, made absolute by the base of its document. */

@@ -1,6 +1,6 @@
 import { renderWarning } from '../../../messages/warnings.ts'
 import { decodeFilters } from '../../file/decode-filters.ts'
-import { isArray, isDict, isStream, type PdfObject } from '../../file/objects.ts'
+import { isDict, isStream, type PdfObject } from '../../file/objects.ts'
 import type { PdfFile } from '../../file/pdf-file.ts'
 import { serialize } from '../../file/write/serialize.ts'
 import type { MergePart, Warn } from '../merge-part.ts'
@@ -19,11 +19,11 @@ export function mergedIntents(file: PdfFile, warn: Warn): MergePart {
     importObject: (value: PdfObject) => PdfObject,
     subject?: string,
   ) => {
-    const list = owner.resolve(owner.catalog.get('OutputIntents'))
-    const isNone = !isArray(list) || list.length === 0
+    const list = owner.listAt(owner.catalog, 'OutputIntents')
+    const isNone = list.length === 0
     if (isNone && subject !== undefined) others.push(subject)
     else if (!isNone) first ??= subject
-    for (const item of isArray(list) ? list : []) {
+    for (const item of list) {
       const intent = importObject(item)
       const entries = file.resolve(intent)
       if (!isDict(entries)) continue

@@ -1,6 +1,5 @@
 import {
   dict,
-  isArray,
   isDict,
   isName,
   isRef,
@@ -39,7 +38,7 @@ export function mergedLayers(file: PdfFile): MergePart {
     owner: PdfFile,
     importObject: (value: PdfObject) => PdfObject,
   ) => {
-    const own = arrayAt(owner, properties, 'OCGs')
+    const own = owner.listAt(properties, 'OCGs')
     if (own.length === 0) return
     const all = own.map(importObject)
     layers.push(...all)
@@ -51,7 +50,7 @@ export function mergedLayers(file: PdfFile): MergePart {
       [...settings].filter(([key]) => key === 'Name' || key === 'ListMode' || key === 'Creator'),
     )
     const listed = new Map(
-      LISTS.map((key) => [key, arrayAt(owner, settings, key).map(importObject)] as const),
+      LISTS.map((key) => [key, owner.listAt(settings, key).map(importObject)] as const),
     )
     // All layers that nothing else is said of are off: said one by one, because other documents have theirs on.
     if (isName(owner.resolve(settings.get('BaseState')), 'OFF')) {
@@ -122,7 +121,7 @@ export function sharedLayers(file: PdfFile): MergePart {
 
 function listedLayers(file: PdfFile): readonly PdfObject[] {
   const properties = file.dictAt(file.catalog, 'OCProperties')
-  return properties === undefined ? [] : arrayAt(file, properties, 'OCGs')
+  return properties === undefined ? [] : file.listAt(properties, 'OCGs')
 }
 
 /** Groups that a document has, listed or not. */
@@ -151,11 +150,6 @@ function alwaysSeen(entries: PdfDict): PdfDict {
 
 function isCondition(entries: PdfDict): boolean {
   return isName(entries.get('Type'), 'OCMD')
-}
-
-function arrayAt(file: PdfFile, owner: PdfDict, key: string): readonly PdfObject[] {
-  const array = file.resolve(owner.get(key))
-  return isArray(array) ? array : []
 }
 
 function keyOf(layer: PdfObject): string {

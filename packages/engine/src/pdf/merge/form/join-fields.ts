@@ -70,10 +70,10 @@ export function joinFields(file: PdfFile, first: PdfRef, second: PdfRef): Joined
   const entries = file.get(field.num) as PdfDict
   const value = entries.get('V') ?? other.get('V')
   const widgets = isArray(file.resolve(other.get('Kids')))
-    ? kidsOf(file, other)
+    ? file.listAt(other, 'Kids')
     : [asWidget(file, second, field)]
   for (const widget of widgets) show(file, widget, field, value)
-  const kids = [...kidsOf(file, entries), ...widgets]
+  const kids = [...file.listAt(entries, 'Kids'), ...widgets]
   file.set(field.num, withEntries(entries, { V: value, Kids: kids }))
   const text = (of: PdfObject | undefined) => valueText(file, of)
   const isButton = isName(file.resolve(one.get('FT')), 'Btn')
@@ -104,10 +104,10 @@ function joinGroups(file: PdfFile, first: PdfRef, second: PdfRef): JoinedField {
   const renamed: (readonly [string, string])[] = []
   const moved: (readonly [number, PdfRef])[] = [[second.num, first]]
   const other = file.get(second.num) as PdfDict
-  for (const kid of kidsOf(file, other)) {
+  for (const kid of file.listAt(other, 'Kids')) {
     if (!isRef(kid)) continue
     const group = file.get(first.num) as PdfDict
-    const kids = kidsOf(file, group)
+    const kids = [...file.listAt(group, 'Kids')]
     const own = file.resolve(kid)
     if (!isDict(own)) continue
     const index = kids.findIndex((item) => partName(file, item) === partName(file, kid))
@@ -121,7 +121,9 @@ function joinGroups(file: PdfFile, first: PdfRef, second: PdfRef): JoinedField {
       moved.push(...joined.moved)
       kids[index] = joined.field
     } else {
-      const taken = new Set([...kids, ...kidsOf(file, other)].map((item) => partName(file, item)))
+      const taken = new Set(
+        [...kids, ...file.listAt(other, 'Kids')].map((item) => partName(file, item)),
+      )
       const name = partName(file, kid) ?? ''
       const free = twin === undefined ? name : freeName(name, (wanted) => taken.has(wanted))
       if (free !== name) renamed.push([`.${name}`, `.${free}`])
@@ -169,7 +171,7 @@ function show(file: PdfFile, widget: PdfObject, field: PdfRef, value: PdfObject 
 }
 
 function hasNamedKids(file: PdfFile, field: PdfDict): boolean {
-  return kidsOf(file, field).some((kid) => partName(file, kid) !== undefined)
+  return file.listAt(field, 'Kids').some((kid) => partName(file, kid) !== undefined)
 }
 
 function partName(file: PdfFile, field: PdfObject): string | undefined {
@@ -182,9 +184,4 @@ function partName(file: PdfFile, field: PdfObject): string | undefined {
 function kindOf(file: PdfFile, field: PdfDict): string {
   const flags = Number(file.resolve(field.get('Ff')) ?? 0)
   return `${serialize(file.resolve(field.get('FT')) ?? null)} ${(flags >> 15) & 3}`
-}
-
-function kidsOf(file: PdfFile, field: PdfDict): PdfObject[] {
-  const kids = file.resolve(field.get('Kids'))
-  return isArray(kids) ? [...kids] : []
 }

@@ -6,7 +6,6 @@ import { readPages } from '../../document/pages/tree/page-tree.ts'
 import type { ObjectImporter } from '../../file/copy/import-objects.ts'
 import { decodeTextString } from '../../file/decode-text-string.ts'
 import {
-  isArray,
   isDict,
   isRef,
   isString,
@@ -73,7 +72,7 @@ export class MergedForm implements MergePart {
     this.#named = new Map(this.#fields.map((field) => [nameOf(file, field), field]))
     this.#resources = new FormResources(file, present)
     this.#settings = new Map(present)
-    this.#order = listOf(file, present?.get('CO'))
+    this.#order = present ? [...file.listAt(present, 'CO')] : []
     const isUndrawn = file.resolve(present?.get('NeedAppearances')) === true
     this.#needsLooks = new Set(isUndrawn ? this.#fields.map(({ num }) => num) : [])
   }
@@ -107,7 +106,7 @@ export class MergedForm implements MergePart {
       const copy = importObject(field)
       if (isRef(copy)) this.#take(copy, subject, isUndrawn)
     }
-    this.#order.push(...listOf(source, form.get('CO')).map(importObject))
+    this.#order.push(...source.listAt(form, 'CO').map(importObject))
   }
 
   finish(): void {
@@ -242,7 +241,7 @@ function setName(file: PdfFile, field: PdfRef, name: string): void {
 /** Outermost fields of a form that are objects of their own. */
 function rootFields(file: PdfFile): PdfRef[] {
   const form = file.dictAt(file.catalog, 'AcroForm')
-  return listOf(file, form?.get('Fields')).filter(
+  return (form ? file.listAt(form, 'Fields') : []).filter(
     (field): field is PdfRef => isRef(field) && isDict(file.resolve(field)),
   )
 }
@@ -251,9 +250,4 @@ function nameOf(file: PdfFile, field: PdfRef): string {
   const entries = file.get(field.num)
   const name = isDict(entries) ? file.resolve(entries.get('T')) : undefined
   return isString(name) ? decodeTextString(name.value) : ''
-}
-
-function listOf(file: PdfFile, value: PdfObject | undefined): PdfObject[] {
-  const list = file.resolve(value)
-  return isArray(list) ? [...list] : []
 }

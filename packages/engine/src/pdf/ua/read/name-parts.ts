@@ -9,8 +9,7 @@ export function nameParts(file: PdfFile): void {
   const root = file.dictAt(file.catalog, 'StructTreeRoot')
   const top = file.resolve(root?.get('K'))
   const document = isArray(top) ? file.resolve(top[0]) : top
-  const parts = isDict(document) ? file.resolve(document.get('K')) : undefined
-  for (const part of isArray(parts) ? parts : []) {
+  for (const part of isDict(document) ? file.listAt(document, 'K') : []) {
     const entries = file.resolve(part)
     if (isRef(part) && isDict(entries)) {
       file.set(part.num, withEntries(entries, { S: name(PRINTED_PART) }))

@@ -4,7 +4,6 @@ import { decodeUtf16 } from '../../../../pdf/file/decode-text-string.ts'
 import {
   dict,
   isArray,
-  isDict,
   isName,
   isRef,
   isStream,
@@ -121,10 +120,9 @@ function textOf(hex: string): string {
 
 /** Names of glyphs that a font states, and their codes. */
 function* codesOf(file: PdfFile, font: PdfDict): Iterable<readonly [string, number]> {
-  const encoding = file.resolve(font.get('Encoding'))
-  const differences = isDict(encoding) ? file.resolve(encoding.get('Differences')) : undefined
+  const encoding = file.dictAt(font, 'Encoding')
   let code = 0
-  for (const item of isArray(differences) ? differences : []) {
+  for (const item of encoding ? file.listAt(encoding, 'Differences') : []) {
     const difference = file.resolve(item)
     if (typeof difference === 'number') code = difference
     else if (isName(difference)) yield [difference.value, code++]
