@@ -8,7 +8,7 @@ import { mergedLayers, sharedLayers } from './catalog/merged-layers.ts'
 import { type FieldMode, MergedForm } from './form/merged-form.ts'
 import type { MergePart, Warn } from './merge-part.ts'
 import { type BookmarkMode, mergedOutline } from './outline/merged-outline.ts'
-import { mergedStructure } from './structure/merged-structure.ts'
+import { MergedStructure } from './structure/merged-structure.ts'
 
 /** How the parts of a document take those of others over. */
 export interface MergePartOptions {
@@ -44,7 +44,7 @@ export function mergeParts(file: PdfFile, options: MergePartOptions): readonly M
     mergedOutline(file, bookmarks, titleOf),
     mergedLabels(file, hasPages),
     isCopy ? sharedLayers(file) : mergedLayers(file),
-    mergedStructure(file),
+    new MergedStructure(file),
     mergedIntents(file, warn),
     // Last, because it copies fonts before anything else is copied.
     new MergedForm(file, formFields, { undrawn: options.undrawn, warn }),

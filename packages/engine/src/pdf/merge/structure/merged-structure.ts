@@ -1,13 +1,12 @@
 import { readNameTree, writeNameTree } from '../../document/name-tree.ts'
 import { readNumberTree, writeNumberTree } from '../../document/number-tree.ts'
+import type { PdfPage } from '../../document/pages/tree/page-tree.ts'
+import type { ObjectImporter } from '../../file/copy/import-objects.ts'
 import {
-  byteString,
   dict,
-  isArray,
   isDict,
   isName,
   isRef,
-  isString,
   name,
   type PdfDict,
   type PdfObject,
@@ -15,9 +14,8 @@ import {
   withEntries,
 } from '../../file/objects.ts'
 import type { PdfFile } from '../../file/pdf-file.ts'
-import { serialize } from '../../file/write/serialize.ts'
-import { freeName } from '../free-name.ts'
 import type { ImportRules, MergePart, MergeSource } from '../merge-part.ts'
+import { clashingNames, type TakenNames } from './clashing-names.ts'
 import { placedBesidePages } from './placed-beside-pages.ts'
 import { renameInStructure } from './rename-in-structure.ts'
 
@@ -39,110 +37,106 @@ export type StructurePlacing = 'as_parts' | 'beside_pages'
  *
  * Source: ISO 32000-2, 14.7; ISO 14289-1, 7.1.
  */
-export function mergedStructure(file: PdfFile, placing: StructurePlacing = 'as_parts'): MergePart {
-  const present = file.catalog.get('StructTreeRoot')
-  const root = isRef(present) ? present : file.reserve()
-  const presentEntries = file.resolve(present)
-  const entries = isDict(presentEntries) ? presentEntries : new Map<string, PdfObject>()
-  const parents: (readonly [number, PdfObject])[] = readNumberTree(file, entries.get('ParentTree'))
-  const roles = new Map(file.dictAt(entries, 'RoleMap'))
-  const classes = new Map(file.dictAt(entries, 'ClassMap'))
-  const ids = new Map(readNameTree(file, entries.get('IDTree')))
-  const namespaces: PdfObject[] = [...listOf(file, entries.get('Namespaces'))]
-  const groups: Group[] = isDict(presentEntries)
-    ? [{ kids: listOf(file, entries.get('K')), language: file.catalog.get('Lang') }]
-    : []
-  const initial = groups.length
-  let nextKey = nextKeyOf(file, entries, parents)
-  let isWholeTagged = initial > 0 ? isMarked(file) : true
-  let offset = 0
-  let idNames = new Map<string, string>()
+export class MergedStructure implements MergePart {
+  readonly #file: PdfFile
+  readonly #placing: StructurePlacing
+  readonly #root: PdfRef
+  readonly #parents: (readonly [number, PdfObject])[]
+  readonly #names: TakenNames
+  readonly #namespaces: PdfObject[]
+  readonly #groups: Group[]
+  /** Whether the target has a structure of its own. */
+  readonly #hasOwn: boolean
+  #nextKey: number
+  #isWholeTagged: boolean
+  /** Added to the keys of the source that is on its way. */
+  #offset = 0
+  /** Its identifiers that have other names now. */
+  #renamedIds: ReadonlyMap<string, string> = new Map()
 
-  return {
-    before(source, rules) {
-      const tree = source.file.resolve(source.file.catalog.get('StructTreeRoot'))
-      if (!isDict(tree) || !isMarked(source.file)) isWholeTagged = false
-      offset = nextKey
-      const known = isDict(tree) ? readNumberTree(source.file, tree.get('ParentTree')) : []
-      rules.dictChanges.push(keyShift(new Set(known.map(([key]) => key)), offset))
-      if (!isDict(tree)) return
-      nextKey = offset + nextKeyOf(source.file, tree, known)
-      const reference = source.file.catalog.get('StructTreeRoot')
-      if (isRef(reference)) rules.replaced.set(reference.num, root)
-      idNames = prepareNames(source, tree)
-    },
-    after({ file: source }, importObject) {
-      const tree = source.resolve(source.catalog.get('StructTreeRoot'))
-      if (!isDict(tree)) return
-      const kids = listOf(source, tree.get('K')).map(importObject)
-      groups.push({ kids, language: importObject(source.catalog.get('Lang') ?? null) ?? undefined })
-      for (const [key, value] of readNumberTree(source, tree.get('ParentTree'))) {
-        parents.push([key + offset, importObject(value)])
-      }
-      for (const [key, value] of readNameTree(source, tree.get('IDTree'))) {
-        ids.set(idNames.get(key) ?? key, importObject(value))
-      }
-      addAll(roles, source.dictAt(tree, 'RoleMap'), importObject)
-      addAll(classes, source.dictAt(tree, 'ClassMap'), importObject)
-      namespaces.push(...listOf(source, tree.get('Namespaces')).map(importObject))
-    },
-    finish(pages) {
-      if (groups.length === initial) {
-        if (initial > 0 && !isWholeTagged) markAs(file, false)
-        return
-      }
-      const tree = dict({
-        Type: name('StructTreeRoot'),
-        K:
-          placing === 'beside_pages' && initial > 0
-            ? placedBesidePages(file, groups, root, pages)
-            : topOf(file, groups, root),
-        ParentTree: file.add(writeNumberTree(file, parents)),
-        ParentTreeNextKey: nextKey,
-        RoleMap: roles.size > 0 ? roles : undefined,
-        ClassMap: classes.size > 0 ? classes : undefined,
-        IDTree: ids.size > 0 ? file.add(writeNameTree(file, [...ids])) : undefined,
-        Namespaces: namespaces.length > 0 ? namespaces : undefined,
-      })
-      file.set(root.num, tree)
-      file.setCatalog({ StructTreeRoot: root })
-      markAs(file, isWholeTagged)
-    },
+  constructor(file: PdfFile, placing: StructurePlacing = 'as_parts') {
+    const present = file.catalog.get('StructTreeRoot')
+    const entries = file.dictAt(file.catalog, 'StructTreeRoot')
+    const tree = entries ?? new Map<string, PdfObject>()
+    this.#file = file
+    this.#placing = placing
+    this.#root = isRef(present) ? present : file.reserve()
+    this.#parents = readNumberTree(file, tree.get('ParentTree'))
+    this.#names = {
+      roles: new Map(file.dictAt(tree, 'RoleMap')),
+      classes: new Map(file.dictAt(tree, 'ClassMap')),
+      ids: new Map(readNameTree(file, tree.get('IDTree'))),
+    }
+    this.#namespaces = [...file.oneOrMoreAt(tree, 'Namespaces')]
+    this.#hasOwn = entries !== undefined
+    this.#groups = entries
+      ? [{ kids: file.oneOrMoreAt(entries, 'K'), language: file.catalog.get('Lang') }]
+      : []
+    this.#nextKey = nextKeyOf(file, tree, this.#parents)
+    this.#isWholeTagged = this.#hasOwn ? isMarked(file) : true
   }
 
-  /** Renames in the source what clashes; returns the new identifiers. */
-  function prepareNames(source: MergeSource, tree: PdfDict): Map<string, string> {
-    const { file: owner } = source
-    const roleNames = clashes(roles, owner.dictAt(tree, 'RoleMap'), owner)
-    const classNames = clashes(classes, owner.dictAt(tree, 'ClassMap'), owner)
-    const own = new Set(readNameTree(owner, tree.get('IDTree')).map(([key]) => key))
-    const renamed = new Map<string, string>()
-    for (const key of own) {
-      if (!ids.has(key)) continue
-      renamed.set(
-        key,
-        freeName(key, (free) => ids.has(free) || own.has(free)),
-      )
-    }
-    renameInStructure(owner, { roles: roleNames, classes: classNames, ids: renamed })
-    return renamed
+  before({ file: source }: MergeSource, rules: ImportRules): void {
+    const tree = source.dictAt(source.catalog, 'StructTreeRoot')
+    if (tree === undefined || !isMarked(source)) this.#isWholeTagged = false
+    this.#offset = this.#nextKey
+    const known = tree ? readNumberTree(source, tree.get('ParentTree')) : []
+    rules.dictChanges.push(keyShift(new Set(known.map(([key]) => key)), this.#offset))
+    if (tree === undefined) return
+    this.#nextKey = this.#offset + nextKeyOf(source, tree, known)
+    const reference = source.catalog.get('StructTreeRoot')
+    if (isRef(reference)) rules.replaced.set(reference.num, this.#root)
+    const names = clashingNames({ file: this.#file, taken: this.#names }, { file: source, tree })
+    this.#renamedIds = names.ids
+    renameInStructure(source, names)
   }
 
-  function clashes(
-    taken: ReadonlyMap<string, PdfObject>,
-    own: PdfDict | undefined,
-    owner: PdfFile,
-  ): ReadonlyMap<string, string> {
-    const renamed = new Map<string, string>()
-    for (const [key, value] of own ?? []) {
-      const other = taken.get(key)
-      if (other === undefined || sameValue(file, other, owner, value)) continue
-      renamed.set(
-        key,
-        freeName(key, (free) => taken.has(free) || (own?.has(free) ?? false)),
-      )
+  after({ file: source }: MergeSource, importObject: ObjectImporter): void {
+    const tree = source.dictAt(source.catalog, 'StructTreeRoot')
+    if (tree === undefined) return
+    this.#groups.push({
+      kids: source.oneOrMoreAt(tree, 'K').map(importObject),
+      language: importObject(source.catalog.get('Lang') ?? null) ?? undefined,
+    })
+    for (const [key, value] of readNumberTree(source, tree.get('ParentTree'))) {
+      this.#parents.push([key + this.#offset, importObject(value)])
     }
-    return renamed
+    const { roles, classes, ids } = this.#names
+    for (const [key, value] of readNameTree(source, tree.get('IDTree'))) {
+      ids.set(this.#renamedIds.get(key) ?? key, importObject(value))
+    }
+    addAll(roles, source.dictAt(tree, 'RoleMap'), importObject)
+    addAll(classes, source.dictAt(tree, 'ClassMap'), importObject)
+    this.#namespaces.push(...source.oneOrMoreAt(tree, 'Namespaces').map(importObject))
+  }
+
+  finish(pages: readonly PdfPage[]): void {
+    const file = this.#file
+    const isAlone = this.#groups.length === (this.#hasOwn ? 1 : 0)
+    if (isAlone) {
+      if (this.#hasOwn && !this.#isWholeTagged) markAs(file, false)
+      return
+    }
+    const { roles, classes, ids } = this.#names
+    const tree = dict({
+      Type: name('StructTreeRoot'),
+      K: this.#topOf(pages),
+      ParentTree: file.add(writeNumberTree(file, this.#parents)),
+      ParentTreeNextKey: this.#nextKey,
+      RoleMap: roles.size > 0 ? roles : undefined,
+      ClassMap: classes.size > 0 ? classes : undefined,
+      IDTree: ids.size > 0 ? file.add(writeNameTree(file, [...ids])) : undefined,
+      Namespaces: this.#namespaces.length > 0 ? this.#namespaces : undefined,
+    })
+    file.set(this.#root.num, tree)
+    file.setCatalog({ StructTreeRoot: this.#root })
+    markAs(file, this.#isWholeTagged)
+  }
+
+  #topOf(pages: readonly PdfPage[]): PdfObject {
+    return this.#placing === 'beside_pages' && this.#hasOwn
+      ? placedBesidePages(this.#file, this.#groups, this.#root, pages)
+      : asParts(this.#file, this.#groups, this.#root)
   }
 }
 
@@ -162,7 +156,7 @@ function keyShift(known: ReadonlySet<number>, offset: number): ImportRules['dict
 }
 
 /** The outermost elements: those of the one document, or a Document with a Part for each. */
-function topOf(file: PdfFile, groups: readonly Group[], root: PdfRef): PdfObject {
+function asParts(file: PdfFile, groups: readonly Group[], root: PdfRef): PdfObject {
   const [only] = groups
   if (groups.length === 1 && only) return [...only.kids]
   const document = file.reserve()
@@ -216,33 +210,6 @@ function nextKeyOf(
 ): number {
   const stated = file.resolve(tree.get('ParentTreeNextKey'))
   return Math.max(typeof stated === 'number' ? stated : 0, (entries.at(-1)?.[0] ?? -1) + 1)
-}
-
-function sameValue(file: PdfFile, one: PdfObject, otherFile: PdfFile, other: PdfObject): boolean {
-  return JSON.stringify(plain(file, one)) === JSON.stringify(plain(otherFile, other))
-}
-
-/** A value with references followed, as far as roles and classes have any. */
-function plain(file: PdfFile, value: PdfObject, depth = 0): unknown {
-  const resolved = depth < 4 ? (file.resolve(value) ?? null) : value
-  if (isArray(resolved)) return resolved.map((item) => plain(file, item, depth + 1))
-  if (isDict(resolved)) {
-    return [...resolved].map(([key, item]) => [key, plain(file, item, depth + 1)]).sort()
-  }
-  if (isName(resolved) || isString(resolved) || typeof resolved !== 'object') {
-    return isName(resolved)
-      ? serialize(resolved)
-      : isString(resolved)
-        ? byteString(resolved.value)
-        : resolved
-  }
-  return null
-}
-
-function listOf(file: PdfFile, value: PdfObject | undefined): readonly PdfObject[] {
-  const resolved = file.resolve(value)
-  if (isArray(resolved)) return resolved
-  return value === undefined || resolved === null || resolved === undefined ? [] : [value]
 }
 
 function isMarked(file: PdfFile): boolean {

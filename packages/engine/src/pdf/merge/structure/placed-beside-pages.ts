@@ -1,6 +1,5 @@
 import type { PdfPage } from '../../document/pages/tree/page-tree.ts'
 import {
-  isArray,
   isDict,
   isName,
   isRef,
@@ -63,10 +62,7 @@ function outermost(file: PdfFile, top: readonly PdfObject[]): readonly PdfObject
 
 function kidsOf(file: PdfFile, element: PdfObject): readonly PdfObject[] {
   const entries = file.resolve(element)
-  const kids = isDict(entries) ? entries.get('K') : undefined
-  const list = file.resolve(kids)
-  if (isArray(list)) return list
-  return kids === undefined || list === null ? [] : [kids]
+  return isDict(entries) ? file.oneOrMoreAt(entries, 'K') : []
 }
 
 /** Number of the page that an element begins on. */

@@ -31,22 +31,15 @@ export function renameInStructure(file: PdfFile, names: StructureNames): void {
   }
   if (isRef(root)) file.set(root.num, withEntries(tree, maps))
   const seen = new Set<number>()
-  const pending: PdfObject[] = [...kidsOf(file, tree)]
+  const pending: PdfObject[] = [...file.oneOrMoreAt(tree, 'K')]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const element = file.resolve(next)
     if (!isRef(next) || seen.has(next.num) || !isDict(element)) continue
     seen.add(next.num)
-    for (const kid of kidsOf(file, element)) pending.push(kid)
+    for (const kid of file.oneOrMoreAt(element, 'K')) pending.push(kid)
     const changed = renamed(file, element, names)
     if (changed !== element) file.set(next.num, changed)
   }
-}
-
-function kidsOf(file: PdfFile, owner: PdfDict): readonly PdfObject[] {
-  const kids = file.resolve(owner.get('K'))
-  if (isArray(kids)) return kids
-  const kid = owner.get('K')
-  return kid === undefined ? [] : [kid]
 }
 
 function renamed(
