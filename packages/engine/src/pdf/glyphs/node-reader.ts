@@ -4,14 +4,12 @@ import { OP } from '../content/operator-codes.ts'
 import { readInlineImage } from '../content/read-inline-image.ts'
 import { readMatrix } from '../content/read-matrix.ts'
 import { decodeFilters } from '../file/decode-filters.ts'
-import { decodeTextString } from '../file/decode-text-string.ts'
 import {
   isArray,
   isDict,
   isName,
   isRef,
   isStream,
-  isString,
   type PdfDict,
   type PdfObject,
   type PdfStream,
@@ -19,15 +17,10 @@ import {
 } from '../file/objects.ts'
 import { PdfLimitError } from '../file/pdf-error.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
-import type {
-  ContentNode,
-  MarkedSequence,
-  PlacedContent,
-  PlacedImage,
-  UsedPattern,
-} from './content-node.ts'
+import type { ContentNode, PlacedContent, PlacedImage, UsedPattern } from './content-node.ts'
 import type { ContentFile, ContentSource, ReadOptions } from './content-source.ts'
 import { type GraphicsState, INITIAL_STATE, patternsOf, SET, stateAfter } from './graphics-state.ts'
+import { MarkReader } from './mark-reader.ts'
 import { PathReader } from './path-reader.ts'
 import { TextReader } from './text-reader.ts'
 
@@ -43,13 +36,10 @@ export class NodeReader {
   readonly #above: readonly number[]
   readonly #scanner: ContentScanner
   readonly #paths: PathReader
+  readonly #marks: MarkReader
   readonly #text: TextReader
   readonly #images: PlacedImage[] = []
   readonly #contents: PlacedContent[] = []
-  readonly #marks: MarkedSequence[] = []
-  readonly #open: MarkedSequence[] = []
-  /** Those of the open sequences that have text of their own. */
-  readonly #openTexts: MarkedSequence[] = []
   readonly #saved: GraphicsState[] = []
   readonly #patterns: UsedPattern[] = []
   readonly #fonts = new Set<PdfDict>()
@@ -74,10 +64,13 @@ export class NodeReader {
     this.#above = above
     this.#scanner = new ContentScanner(source.bytes)
     this.#paths = new PathReader(() => this.#state, shared.countParts)
+    const { structureText } = options
+    const { file, countParts } = shared
+    this.#marks = new MarkReader({ file, source, structureText, countParts })
     this.#text = new TextReader(
       () => this.#state,
-      () => this.#openTexts.at(-1),
-      shared.countParts,
+      () => this.#marks.innermostText,
+      countParts,
     )
   }
 
@@ -93,7 +86,7 @@ export class NodeReader {
       resources,
       images: this.#images,
       contents: this.#contents,
-      marks: this.#marks,
+      marks: this.#marks.marks,
       shows: this.#text.shows,
       paths: this.#paths.paths,
       patterns: this.#patterns,
@@ -106,7 +99,8 @@ export class NodeReader {
   #follow(): void {
     const scanner = this.#scanner
     this.#state = stateAfter(scanner, this.#state)
-    if (this.#paths.follow(scanner) || this.#text.follow(scanner)) return
+    if (this.#paths.follow(scanner) || this.#text.follow(scanner) || this.#marks.follow(scanner))
+      return
     switch (scanner.operator) {
       case OP.save:
         this.#saved.push(this.#state)
@@ -136,15 +130,6 @@ export class NodeReader {
         break
       case OP.inlineImage:
         this.#paintInlineImage()
-        break
-      case OP.beginMark:
-        this.#beginMark(undefined)
-        break
-      case OP.beginMarkWithProperties:
-        this.#beginMark(scanner.operand(1))
-        break
-      case OP.endMark:
-        this.#endMark()
         break
     }
   }
@@ -225,37 +210,6 @@ export class NodeReader {
     const operation = this.#source.bytes.subarray(start, end)
     const spaces = this.#file.dictAt(this.#source.resources, 'ColorSpace') ?? new Map()
     this.#placeImage(readInlineImage(operation, spaces), undefined)
-  }
-
-  #beginMark(operand: PdfObject | undefined): void {
-    const file = this.#file
-    const { start, end } = this.#scanner
-    const named = isName(operand) ? this.#resource('Properties', operand.value) : operand
-    const dict = file.resolve(named)
-    const properties = isDict(dict) ? dict : undefined
-    const own = file.resolve(properties?.get('ActualText'))
-    const mcid = file.resolve(properties?.get('MCID'))
-    const structure = typeof mcid === 'number' ? this.#options.structureText?.(mcid) : undefined
-    const mark: MarkedSequence = {
-      opening: { start, end },
-      tag: this.#scanner.name(0),
-      properties,
-      actualText: isString(own) ? decodeTextString(own.value) : structure,
-      isEcho: false,
-      end: this.#source.bytes.length,
-      isCut: false,
-    }
-    this.#shared.countParts(1)
-    this.#marks.push(mark)
-    this.#open.push(mark)
-    if (mark.actualText !== undefined) this.#openTexts.push(mark)
-  }
-
-  #endMark(): void {
-    const mark = this.#open.pop()
-    if (mark === undefined) return
-    mark.end = this.#scanner.start
-    if (mark === this.#openTexts.at(-1)) this.#openTexts.pop()
   }
 
   #placeImage(image: PlacedImage['image'], num: number | undefined): void {
