@@ -52,7 +52,7 @@ test.each([
     '@page:first{margin:0;@top-left{color:red}@footnote{border:0}}',
     '@page:first{margin:0}@page{@footnote{border:0}}',
   ],
-  [':root{--to:target-counter(attr(href),page)}', ':root{--to:counter(page)}'],
+  [':root{--to:string(title)}', ':root{--to:counter(page)}'],
   [':root{--is:running(head)}', ':root{--is:run}'],
   [':root{--to:footnote}', ':root{--to:footnote-like;--footnote:a}'],
   [

@@ -48,7 +48,7 @@ export const PAGED_CSS: readonly UnsupportedCss[] = [
   },
   {
     feature: 'counter(page) in the text',
-    pattern: String.raw`(?<!@[-a-z]+\s*)\{[^{}]*\bcontent\s*:[^;{}]*\bcounter\(\s*pages?\s*[,)]`,
+    pattern: String.raw`(?<!@[-a-z]+\s*)\{[^{}]*(?:\bcontent|--[-\w]+)\s*:[^;{}]*\bcounter\(\s*pages?\s*[,)]`,
     unless: 'counter-increment: page of an element',
   },
 ]
@@ -107,8 +107,8 @@ export const UNSUPPORTED_CSS: readonly UnsupportedCss[] = [
     pattern: String.raw`@page\s*[^{}\s][^{}]*\{(?:[^{}]|\{[^{}]*\})*?@footnotes?\b`,
   },
   {
-    feature: 'target-counter() and its like in custom properties',
-    pattern: String.raw`--[-\w]+\s*:[^;{}]*\b(?:target-counters?|target-text|leader|string|element|running)\(`,
+    feature: 'string(), element() and running() in custom properties',
+    pattern: String.raw`--[-\w]+\s*:[^;{}]*\b(?:string|element|running)\(`,
   },
   {
     feature: 'float: footnote by a custom property',

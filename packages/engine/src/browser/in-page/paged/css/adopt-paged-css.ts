@@ -1,5 +1,6 @@
 import type { AdoptedCss, PagedSelectors, PagedWorld } from '../paged-state.ts'
 import { CssReader } from './css-reader.ts'
+import { generatedVariables } from './generated-variables.ts'
 import { keptProperties } from './kept-declaration.ts'
 import { translateSheet } from './translate-sheet.ts'
 
@@ -24,8 +25,10 @@ export function adoptPagedCss(uses: AdoptedCss): readonly string[] {
   const slotSheets: { sheet: CSSStyleSheet; css: string }[] = []
   world.svcPaged = { selectors, references: [], countsPages: uses.pageNumbers, slotSheets }
   const adopted: CSSStyleSheet[] = []
-  for (const [index, { css, media }] of (world.svcStyleTexts ?? []).entries()) {
-    const found = { uses, selectors, unsupported }
+  const texts = world.svcStyleTexts ?? []
+  const variables = generatedVariables(texts.map(({ css }) => css))
+  for (const [index, { css, media }] of texts.entries()) {
+    const found = { uses, variables, selectors, unsupported }
     const rules = translateSheet({
       ...found,
       reader: new CssReader(css),

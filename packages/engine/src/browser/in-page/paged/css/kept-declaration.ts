@@ -1,8 +1,8 @@
 import type { AdoptedCss } from '../paged-state.ts'
 import { declarationOf } from './css-reader.ts'
-import { ELSEWHERE, REFERENCE, type Translation } from './translation.ts'
+import { generatedIn } from './generated-variables.ts'
+import { ELSEWHERE, type Translation } from './translation.ts'
 
-const GENERATED = /\b(?:(?:target-counters?|target-text|leader)\(|counter\(\s*pages?\b)/i
 const BREAK = /^(?:page-)?(break-(?:before|after))$/i
 
 /** Custom properties that keep declarations which the browser does not know, by the names of those. */
@@ -35,14 +35,15 @@ export function keptDeclaration(
   note(translation, selector, name.toLowerCase(), value)
   const broken = translation.uses.breaks && BREAK.exec(name)?.[1]
   if (broken) return `${broken}:${value.replace(/^al(?:l|ways)$/i, 'page')}${important};`
-  const property = kept.get(name.toLowerCase())
+  const isVariable = translation.variables.has(name)
+  const property = isVariable ? `--svc-var${name}` : kept.get(name.toLowerCase())
   if (property === undefined) return ''
   return `${property}:"${encodeURIComponent(value)}"${important};`
 }
 
 /** Notes the selectors of what states something of paged media. */
 function note(
-  { selectors, unsupported, uses }: Translation,
+  { selectors, unsupported, uses, variables }: Translation,
   selector: string,
   name: string,
   value: string,
@@ -61,8 +62,9 @@ function note(
   if (name !== 'content') return
   if (/\belement\(/i.test(value)) unsupported.add('element() outside of margin boxes')
   if (/\bstring\(/i.test(value)) unsupported.add('string() outside of margin boxes')
-  if (!(uses.pageNumbers ? GENERATED : REFERENCE).test(value)) return
-  if (!isGenerated && REFERENCE.test(value)) unsupported.add(ELSEWHERE)
+  const shown = generatedIn(value, variables)
+  if (shown === undefined || (shown === 'page' && !uses.pageNumbers)) return
+  if (!isGenerated && shown === 'reference') unsupported.add(ELSEWHERE)
   for (const side of ['before', 'after'] as const) {
     const pseudo = new RegExp(`::?${side}\\b`, 'gi')
     if (pseudo.test(selector)) {

@@ -5,18 +5,26 @@ export function keptValue(element: Element, property: string): string {
 
 /** As {@link keptValue}, in the styles of an element or of one of its pseudo-elements. */
 export function keptIn(style: CSSStyleDeclaration, property: string): string {
-  const kept = style.getPropertyValue(property)
-  // In words of its author: custom properties keep it escaped, in quotes.
-  return withVariables(decodeURIComponent(kept.replaceAll('"', '')), style)
+  return withVariables(written(style, property), style, 0)
+}
+
+/** In words of its author: custom properties of ours keep it escaped, in quotes. */
+function written(style: CSSStyleDeclaration, property: string): string {
+  return decodeURIComponent(style.getPropertyValue(property).replaceAll('"', ''))
 }
 
 const VARIABLE =
   /\bvar\(\s*(--[-\w]+)\s*(?:,((?:[^()"']|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\([^()]*\))*))?\)/g
 
+/** Variables hold others at most so deep. */
+const MAX_DEPTH = 20
+
 /** One that nobody states and that has no other value stays, to be told. */
-function withVariables(value: string, style: CSSStyleDeclaration): string {
+function withVariables(value: string, style: CSSStyleDeclaration, depth: number): string {
   return value.replace(VARIABLE, (call: string, name: string, other: string | undefined) => {
-    const stated = style.getPropertyValue(name).trim()
-    return stated === '' ? (other?.trim() ?? call) : stated
+    const kept = written(style, `--svc-var${name}`)
+    const stated = kept === '' ? style.getPropertyValue(name).trim() : kept
+    if (stated === '' || depth > MAX_DEPTH) return other?.trim() ?? call
+    return withVariables(stated, style, depth + 1)
   })
 }

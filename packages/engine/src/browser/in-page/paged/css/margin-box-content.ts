@@ -1,5 +1,6 @@
 import type { MarginString, RunningSlot } from '../paged-state.ts'
-import { ELSEWHERE, indexIn, REFERENCE, type Translation } from './translation.ts'
+import { generatedIn } from './generated-variables.ts'
+import { ELSEWHERE, indexIn, type Translation } from './translation.ts'
 
 const STRINGS =
   /"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|\bstring\(\s*([-\w]+)\s*(?:,\s*([-\w]+)\s*)?\)/gi
@@ -13,7 +14,8 @@ const ELEMENT =
  * @param box its name, such as `@top-left`
  */
 export function marginBoxContent(translation: Translation, content: string, box: string): string {
-  if (REFERENCE.test(content)) translation.unsupported.add(ELSEWHERE)
+  if (generatedIn(content, translation.variables) === 'reference')
+    translation.unsupported.add(ELSEWHERE)
   return withSlot(translation, content, box) ?? withCounters(translation, content)
 }
 

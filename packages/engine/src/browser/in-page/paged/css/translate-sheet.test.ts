@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AdoptedCss, PagedSelectors } from '../paged-state.ts'
 import { CssReader } from './css-reader.ts'
+import { generatedVariables } from './generated-variables.ts'
 import { translateSheet } from './translate-sheet.ts'
 
 const NOTHING: AdoptedCss = {
@@ -41,6 +42,7 @@ function translated(css: string, uses: Partial<AdoptedCss> = {}) {
     reader: new CssReader(css),
     sheet: 0,
     uses: { ...NOTHING, ...uses },
+    variables: generatedVariables([css]),
     selectors,
     unsupported,
     conditions: [''],
@@ -53,6 +55,16 @@ describe('a style sheet', () => {
     const { rules, selectors } = translated('h1{string-set:title content();color:red}')
     expect(rules).toBe('h1{--svc-string-set:"title%20content()";}')
     expect(selectors.strings).toEqual(['h1'])
+  })
+
+  test('keeps variables that hold references, by others, too, and what uses them', () => {
+    const { rules, selectors } = translated(
+      ':root{--t:target-counter(attr(href),page);--u:" " var(--t);--c:red}a::after{content:var(--u)}',
+    )
+    expect(rules).toBe(
+      ':root{--svc-var--t:"target-counter(attr(href)%2Cpage)";--svc-var--u:"%22%20%22%20var(--t)";}a::after{--svc-content:"var(--u)";}',
+    )
+    expect(selectors.references).toEqual([{ selector: 'a', side: 'after' }])
   })
 
   test('keeps the weight of a declaration', () => {

@@ -1,5 +1,6 @@
 import type { AdoptedCss, PagedSelectors } from '../paged-state.ts'
 import type { CssReader } from './css-reader.ts'
+import type { GeneratedVariables } from './generated-variables.ts'
 
 /** A style sheet that is being translated, and what was found in it and in those before. */
 export interface Translation {
@@ -7,15 +8,14 @@ export interface Translation {
   /** Number of the sheet in the document. */
   readonly sheet: number
   readonly uses: AdoptedCss
+  /** Custom properties of all sheets that are kept as they are written. */
+  readonly variables: GeneratedVariables
   readonly selectors: PagedSelectors
   /** Features that cannot be made. */
   readonly unsupported: Set<string>
   /** Media that what is read stands under. */
   readonly conditions: string[]
 }
-
-/** Functions that refer to other places, and leaders. */
-export const REFERENCE = /\b(?:target-counters?|target-text|leader)\(/i
 
 /** Why such a function is not made. */
 export const ELSEWHERE =

@@ -1,6 +1,6 @@
 import { elementsOfAny } from '../../trees/elements-of.ts'
+import { REFERENCE } from '../css/generated-variables.ts'
 import { keptIn } from '../css/kept-value.ts'
-import { REFERENCE } from '../css/translation.ts'
 import { stylesOfReferences } from '../references/reference-boxes.ts'
 
 /** Properties of text that a generated note has: rules of pseudo-elements find no element. */

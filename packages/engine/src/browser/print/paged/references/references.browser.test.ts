@@ -33,6 +33,16 @@ describe.skipIf(!hasPoppler)('a reference to a page', () => {
     expect(plain(file)).toContain('x on y on IX')
   })
 
+  test('may be a variable, which is that of the place it is used at', async () => {
+    const html = `${BREAKS}<style>:root{--t:target-counter(attr(href),page);--n:counter(pages)}
+      .b{--t:leader("-") target-text(attr(href)) !important}.b{--t:"no"}
+      a::after{content:" on " var(--t) " of " var(--n) var(--none, ".")}</style>
+      <p><a href="#one">x</a></p><p class="b"><a href="#two">y</a></p>${CHAPTERS}`
+    const { bytes, warnings } = await convert(pool, html)
+    expect(warnings).toEqual([])
+    expect(plain(bytes)).toMatch(/x on 2 of 3 y on -{30,}Two of 3/)
+  })
+
   test('counts in every style that the browser has', async () => {
     const styled = (style: string) =>
       `<style>a::after{content:" on " target-counter(attr(href), page, ${style}) "."}p a::after{content:leader("-") target-counter(attr(href), page, ${style})}</style>`
