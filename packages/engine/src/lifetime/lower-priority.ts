@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { getPriority, setPriority } from 'node:os'
 
 /** The lowest priority that there is. */
@@ -21,4 +21,16 @@ export async function lowerPriority(pid: number, nice: number): Promise<void> {
       // It is gone, or a container does not let us: then it keeps the priority that it has.
     }
   }
+}
+
+/**
+ * Lowers the priority of a session by its leader: where Linux shares processors among sessions first, that of a process counts
+ * only within its own.
+ *
+ * Source: sched(7), "The autogroup feature"
+ */
+export async function lowerSession(leader: number, nice: number): Promise<void> {
+  const lowered = Math.min(LOWEST, getPriority() + nice)
+  // Refused where there are no such groups.
+  await writeFile(`/proc/${leader}/autogroup`, String(lowered)).catch(() => {})
 }

@@ -34,6 +34,8 @@ interface Tenant {
 
 /** A tenant that came this lately may come again. In milliseconds. */
 const RECENT_MS = 1000
+/** A tenant that came this lately is company. In milliseconds. */
+const COMPANY_MS = 60_000
 
 /**
  * Bounded concurrency with a bounded queue, in which tenants take turns; see `runAs`.
@@ -50,6 +52,7 @@ export class Slots {
   readonly #tenants = new Map<string, Tenant>()
   /** When each tenant last came or left. */
   readonly #recent = new Map<string, number>()
+  readonly #company = new Company()
   #running = 0
   #queued = 0
   #granted = 0
@@ -80,6 +83,16 @@ export class Slots {
     return { granted: this.#granted, waitedMs: this.#waitedMs, oldestMs, full }
   }
 
+  /** Whether the tenant at hand asks for more slots than there are, while another came within a minute. */
+  get isCrowding(): boolean {
+    return this.#exceeds(({ running, waiting }) => running + waiting.size, this.#limits.concurrency)
+  }
+
+  /** Whether the tenant at hand holds several slots, while another came within a minute. */
+  get holdsSeveral(): boolean {
+    return this.#exceeds(({ running }) => running, 1)
+  }
+
   /**
    * Waits for a slot.
    *
@@ -91,6 +104,7 @@ export class Slots {
     if (signal.aborted) throw cancelled(signal)
     const tenant = this.#tenant(currentTenant())
     this.#recent.set(tenant.name, performance.now())
+    this.#company.came(tenant.name)
     if (this.#mayRun(tenant)) {
       this.#begin(tenant, 0)
     } else {
@@ -108,6 +122,11 @@ export class Slots {
   drained(): Promise<void> {
     if (this.#running === 0) return Promise.resolve()
     return new Promise((resolve) => this.#idle.push(resolve))
+  }
+
+  #exceeds(count: (tenant: Tenant) => number, most: number): boolean {
+    const tenant = this.#tenants.get(currentTenant())
+    return tenant !== undefined && count(tenant) > most && this.#company.isBeside(tenant.name)
   }
 
   #tenant(name: string): Tenant {
@@ -238,5 +257,22 @@ export class Slots {
       tenant.waiting.add(waiting)
       this.#queued++
     })
+  }
+}
+
+/** The last two tenants that came: all that tells whether a tenant is alone. */
+class Company {
+  #last = { name: '', at: Number.NEGATIVE_INFINITY }
+  #other = this.#last
+
+  came(name: string): void {
+    if (name !== this.#last.name) this.#other = this.#last
+    this.#last = { name, at: performance.now() }
+  }
+
+  /** Whether another tenant came within a minute. */
+  isBeside(name: string): boolean {
+    const { at } = name === this.#last.name ? this.#other : this.#last
+    return at > performance.now() - COMPANY_MS
   }
 }

@@ -1,3 +1,6 @@
+import { getPriority } from 'node:os'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { startProcess } from './start-process.ts'
 
@@ -50,4 +53,21 @@ describe('startProcess', () => {
     // The grandchild held the pipe: it closes once the grandchild is gone, too.
     await closed
   })
+
+  test.runIf(process.platform === 'linux')(
+    'gives a process, and what it starts, a lower priority',
+    async () => {
+      const started = startProcess({
+        kind,
+        program: '/bin/sh',
+        args: ['-c', 'nice; nice'],
+        environment: { PATH: '/usr/bin:/bin' },
+        stdio: [...stdio],
+        group: true,
+        nice: 3,
+      })
+      const lowered = getPriority() + 3
+      expect(await text(started.child.stdout as Readable)).toBe(`${lowered}\n${lowered}\n`)
+    },
+  )
 })

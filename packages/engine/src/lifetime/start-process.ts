@@ -1,4 +1,5 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { lowerSession } from './lower-priority.ts'
 
 /** Work that a process is started for. */
 export const PROCESS_KINDS = ['browser', 'office', 'documents'] as const
@@ -17,6 +18,8 @@ export interface ProcessStart {
   readonly stdio: NonNullable<SpawnOptions['stdio']>
   /** Whether the process leads a group of its own, so that all it starts is killed with it. Default false. */
   readonly group?: boolean
+  /** How far its priority is lowered below ours, and that of all it starts, by the `nice` of POSIX. Default 0. */
+  readonly nice?: number
   /** Form of messages, where `stdio` has `ipc`. Default `json`. */
   readonly serialization?: 'json' | 'advanced'
 }
@@ -60,14 +63,20 @@ const LAST_WORDS_LENGTH = 2000
 
 /** Starts a program. A program that cannot be started ends at once, with an error. */
 export function startProcess(start: ProcessStart): StartedProcess {
-  const { kind, program, args, environment, stdio, group = false, serialization } = start
-  const child = spawn(program, args, {
+  const { kind, program, args, environment, stdio, group = false, nice = 0, serialization } = start
+  // From its first moment on: what it starts at once would keep the priority that it has then.
+  const [command, commandArgs] =
+    nice > 0 ? ['nice', ['-n', `${nice}`, program, ...args]] : [program, args]
+  const child = spawn(command, commandArgs, {
     stdio,
     env: environment,
     detached: group,
     ...(serialization && { serialization }),
   })
-  if (child.pid !== undefined) running.set(child, { pid: child.pid, kind, group })
+  if (child.pid !== undefined) {
+    running.set(child, { pid: child.pid, kind, group })
+    if (nice > 0 && group) void lowerSession(child.pid, nice)
+  }
   let words = ''
   child.stderr?.on('data', (chunk: Buffer) => {
     words = (words + String(chunk)).slice(-LAST_WORDS_LENGTH)

@@ -51,8 +51,10 @@ export interface RendererCalmer {
  * itself when there are none. Each page has a renderer of its own, which ends with it.
  *
  * Needs no rights: only raising a priority does.
+ *
+ * @param browserNice how far the priority is below ours that all renderers of the browser begin with
  */
-export function rendererCalmer(root: Pick<CdpSession, 'send'>): RendererCalmer {
+export function rendererCalmer(root: Pick<CdpSession, 'send'>, browserNice = 0): RendererCalmer {
   let known = new Map<number, number>()
   /** Processor time at which the document of a renderer began; absent for its first. */
   let begins = new Map<number, number>()
@@ -71,7 +73,7 @@ export function rendererCalmer(root: Pick<CdpSession, 'send'>): RendererCalmer {
         const nice = LEVELS.findLast(({ cpuS }) => cpuTime - begun >= cpuS)?.nice ?? 0
         const before = known.get(id) ?? 0
         levels.set(id, Math.max(nice, before))
-        if (nice > before) await lowerPriority(id, nice)
+        if (nice > before) await lowerPriority(id, browserNice + nice)
       }
       known = levels
       begins = since

@@ -48,7 +48,7 @@ function rig({ faults, prove, ...settings }: RigOptions = {}) {
 type Rig = ReturnType<typeof rig>
 
 /** A render that runs until it is let go; resolves once it has its page. */
-async function begin({ pool, browsers }: Rig, request: Partial<LeaseRequest> = {}) {
+async function begin({ pool, browsers, asides }: Rig, request: Partial<LeaseRequest> = {}) {
   const { promise: work, resolve: finish } = Promise.withResolvers<string>()
   const leased = Promise.withResolvers<BrowserPage>()
   const render = pool.withPage({ ...REQUEST, ...request }, (page) => {
@@ -57,7 +57,9 @@ async function begin({ pool, browsers }: Rig, request: Partial<LeaseRequest> = {
   })
   render.catch(() => {})
   const { cdp } = await Promise.race([leased.promise, render.then(() => leased.promise)])
-  const page = browsers.flatMap(({ pages }) => pages).find((known) => known.cdp === cdp) as FakePage
+  const page = [...browsers, ...asides]
+    .flatMap(({ pages }) => pages)
+    .find((known) => known.cdp === cdp) as FakePage
   return { render, page, finish: () => finish('done') }
 }
 
@@ -856,5 +858,78 @@ describe('close', () => {
     expect(wasOpen).toEqual([false])
     close.mockRestore()
     await proxy?.close()
+  })
+})
+
+describe('a tenant that asks for more pages than there are', () => {
+  /** Renders of a tenant, all of which ask for a page at once. */
+  async function crowd(it: Rig, tenant: string) {
+    const begun = [1, 2, 3, 4, 5, 6].map(() => runAs(tenant, () => begin(it)))
+    await settle()
+    return begun
+  }
+  const one = async (it: Rig, tenant: string) => {
+    const { page, finish, render } = await runAs(tenant, () => begin(it))
+    finish()
+    await render
+    await settle()
+    return page.browser
+  }
+
+  test('has a browser of its own beside others, as soon as that stands', async () => {
+    const it = rig({ queueLimit: 10 })
+    await one(it, 'ann')
+    const begun = await crowd(it, 'bob')
+    const browsers: FakePage['browser'][] = []
+    for (const render of begun) {
+      const { page, finish } = await render
+      browsers.push(page.browser)
+      finish()
+      await settle()
+      expect(await one(it, 'ann')).toBe(it.browsers[0])
+    }
+    expect([browsers[0], browsers[2]]).toEqual([it.browsers[0], it.asides[0]])
+    expect([it.browsers.length, it.asides.length]).toEqual([1, 1])
+  })
+
+  test('has the browser of all while it is alone', async () => {
+    const it = rig({ queueLimit: 10 })
+    for (const render of await crowd(it, 'bob')) (await render).finish()
+    await settle()
+    expect(it.asides).toEqual([])
+  })
+
+  test('goes on in the browser of all where the other does not start', async () => {
+    const onLaunch = (launches: number) => {
+      if (launches > 1) throw new Error('not this time')
+    }
+    const it = rig({ queueLimit: 10, faults: { onLaunch } })
+    await one(it, 'ann')
+    for (const render of await crowd(it, 'bob')) {
+      const { page, finish } = await render
+      expect(page.browser).toBe(it.browsers[0])
+      finish()
+      await settle()
+    }
+    expect(it.asides).toEqual([])
+  })
+
+  test('loses its browser when nobody crowds the pool for a minute, and with the pool', async () => {
+    const it = rig({ queueLimit: 10 })
+    await one(it, 'ann')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    const begun = await crowd(it, 'bob')
+    for (const render of begun) (await render).finish()
+    await Promise.all(begun.map(async (render) => (await render).render))
+    await settle()
+    expect(it.asides.map(({ isClosed }) => isClosed)).toEqual([false])
+    await vi.advanceTimersByTimeAsync(60_000)
+    await settle()
+    expect(it.asides.map(({ isClosed }) => isClosed)).toEqual([true])
+    vi.useRealTimers()
+    await one(it, 'ann')
+    for (const render of await crowd(it, 'bob')) (await render).finish()
+    await it.pool.close()
+    expect(it.asides.map(({ isClosed }) => isClosed)).toEqual([true, true])
   })
 })

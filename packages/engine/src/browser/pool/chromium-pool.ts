@@ -5,9 +5,12 @@ import { EngineError } from '../../messages/errors.ts'
 import type { NetworkPolicy } from '../../network/policy/policy.ts'
 import type { FilteringProxy } from '../../network/proxy/filtering-proxy.ts'
 import { BrowserGone } from '../cdp/browser-gone.ts'
+import { AsideBrowser } from './aside-browser.ts'
 import { beforeClose } from './before-close.ts'
 import { BrowserGeneration } from './browser-generation.ts'
 import type { BrowserPage, BrowserPool, LeaseRequest, PoolStatus } from './browser-pool.ts'
+import { CurrentBrowser } from './current-browser.ts'
+import type { BrowserDriver } from './drivers/driver.ts'
 import { generationPool } from './generation-pool.ts'
 import type { TicketedPage } from './pages/ticketed-page.ts'
 import type { PoolParts, PoolSettings } from './pool-settings.ts'
@@ -40,11 +43,9 @@ export class ChromiumPool implements BrowserPool {
   readonly #proven = new Set<string>()
   readonly #closing = new Set<Promise<void>>()
   readonly #tenants = new ReturningTenants()
+  readonly #browser: CurrentBrowser
+  readonly #aside: AsideBrowser | undefined
   #proxy: Promise<FilteringProxy> | undefined
-  #current: Promise<BrowserGeneration> | undefined
-  #state: PoolStatus['browser'] = 'down'
-  #version: string | undefined
-  #recycling: BrowserGeneration | undefined
   #renders = 0
 
   get policy(): NetworkPolicy {
@@ -56,6 +57,9 @@ export class ChromiumPool implements BrowserPool {
     this.#parts = parts
     const { concurrency } = settings
     this.#slots = new Slots({ ...settings, slot: 'browser page', extra: concurrency })
+    const { launch, launchAside } = parts.driver
+    this.#browser = this.#follow(launch)
+    this.#aside = launchAside && new AsideBrowser(this.#follow(launchAside))
   }
 
   async withPage<T>(request: LeaseRequest, use: (page: BrowserPage) => Promise<T>): Promise<T> {
@@ -81,16 +85,17 @@ export class ChromiumPool implements BrowserPool {
 
   async start(): Promise<void> {
     this.#refuseIfClosed()
-    const generation = await this.#generation()
+    const generation = await this.#browser.get()
     generation.prepare({}, this.#sparesWanted())
     await generation.prepared()
   }
 
   status(): PoolStatus {
     const { concurrency, queueLimit } = this.#settings
+    const { state, version } = this.#browser
     return {
-      browser: this.#state,
-      ...(this.#version !== undefined && { version: this.#version }),
+      browser: state,
+      ...(version !== undefined && { version }),
       running: this.#slots.running,
       queued: this.#slots.queued,
       concurrency,
@@ -100,10 +105,10 @@ export class ChromiumPool implements BrowserPool {
   }
 
   async close(): Promise<void> {
-    this.#state = 'closed'
+    const browsers = [this.#browser, ...(this.#aside ? [this.#aside] : [])]
+    for (const browser of browsers) browser.closing()
     await this.#slots.drained()
-    const generation = await this.#current?.catch(() => undefined)
-    await generation?.retire()
+    await Promise.all(browsers.map((browser) => browser.retire()))
     await Promise.allSettled(this.#closing)
     const proxy = await this.#proxy?.catch(() => undefined)
     await proxy?.close()
@@ -137,7 +142,8 @@ export class ChromiumPool implements BrowserPool {
     use: (page: BrowserPage) => Promise<T>,
   ): Promise<T> {
     end.doing('opening a browser page')
-    const generation = await Promise.race([this.#generation(), end.reached])
+    const browser = this.#browserFor()
+    const generation = await Promise.race([browser.get(), end.reached])
     const options = request.page ?? {}
     const taking = generation.take(options, tenant, request)
     let page: TicketedPage
@@ -151,7 +157,7 @@ export class ChromiumPool implements BrowserPool {
       closing.push(this.#track(back))
       throw error
     }
-    this.#recycle(generation)
+    browser.recycle(generation)
     const queueMs = performance.now() - since
     const { doing, signal } = end
     const leased = { ...page.leasable, queueMs, signal, doing }
@@ -186,7 +192,7 @@ export class ChromiumPool implements BrowserPool {
   }
 
   #refuseIfClosed(): void {
-    if (this.#state !== 'closed') return
+    if (this.#browser.state !== 'closed') return
     throw new EngineError('service_unavailable', 'The browser pool is closed.')
   }
 
@@ -199,34 +205,24 @@ export class ChromiumPool implements BrowserPool {
     return this.#proxy
   }
 
-  #generation(): Promise<BrowserGeneration> {
-    this.#current ??= this.#launch()
-    return this.#current
+  /** Browser for a render of the tenant at hand. */
+  #browserFor(): CurrentBrowser {
+    return (this.#slots.isCrowding && this.#aside?.ifReady()) || this.#browser
   }
 
-  #launch(): Promise<BrowserGeneration> {
-    if (this.#state !== 'closed' && this.#current === undefined) this.#state = 'starting'
-    const launching = this.#launchProven()
-    launching.then(
-      (generation) => {
-        if (this.#state !== 'closed') this.#state = 'ready'
-        this.#version = generation.version
-        void generation.gone.then(() => {
-          // The next render starts the next browser.
-          this.#forget(launching)
-          void this.#track(generation.retire())
-        })
-      },
-      () => this.#forget(launching),
-    )
-    return launching
+  #follow(launch: BrowserDriver['launch']): CurrentBrowser {
+    return new CurrentBrowser({
+      launch: () => this.#launchProven(launch),
+      recycleAfter: this.#settings.recycleAfter,
+      onSuccessor: (next) => next.prepare({}, this.#sparesWanted()),
+    })
   }
 
-  async #launchProven(): Promise<BrowserGeneration> {
-    const { driver, policy, prove } = this.#parts
+  async #launchProven(launch: BrowserDriver['launch']): Promise<BrowserGeneration> {
+    const { policy, prove } = this.#parts
     try {
       const proxy = await this.#openProxy()
-      const generation = new BrowserGeneration(await driver.launch(proxy), proxy)
+      const generation = new BrowserGeneration(await launch(proxy), proxy)
       if (prove && !this.#proven.has(generation.version)) {
         await prove(generationPool(generation, policy)).catch(async (error: unknown) => {
           await generation.retire()
@@ -240,36 +236,6 @@ export class ChromiumPool implements BrowserPool {
       const message = 'No browser could be started; `svc doctor` tells what is missing.'
       throw new EngineError('service_unavailable', message, { cause })
     }
-  }
-
-  #forget(launch: Promise<BrowserGeneration>): void {
-    if (this.#current !== launch) return
-    this.#current = undefined
-    if (this.#state !== 'closed') this.#state = 'down'
-  }
-
-  /** Once a browser has opened enough pages, starts its successor beside it and swaps when that stands. */
-  #recycle(generation: BrowserGeneration): void {
-    const { recycleAfter } = this.#settings
-    if (generation.opened < recycleAfter || this.#recycling === generation) return
-    this.#recycling = generation
-    const before = this.#current
-    const successor = this.#launch()
-    const swap = successor.then(
-      (next) => {
-        // The old browser died meanwhile, and a render has already started another; or the pool was closed.
-        const isLate = this.#current !== before && this.#current !== undefined
-        if (isLate || this.#state === 'closed') return next.retire()
-        this.#current = successor
-        next.prepare({}, this.#sparesWanted())
-        return generation.retire()
-      },
-      // The old browser goes on serving; the next page tries again.
-      () => {
-        this.#recycling = undefined
-      },
-    )
-    void this.#track(swap)
   }
 
   #track(closing: Promise<void>): Promise<void> {

@@ -91,22 +91,26 @@ async function proveBoundary(pool: BrowserPool): Promise<void> {
 
 /** Looks for the browser when it is first needed, so that creating a pool costs nothing. */
 function localDriver(options: ChromiumPoolOptions): BrowserDriver {
-  return {
-    async launch(proxy) {
-      const environment = {
-        ...process.env,
-        SVC_CHROMIUM: options.executablePath ?? process.env['SVC_CHROMIUM'],
-      }
-      const browser = await findChromium(environment)
-      if (!browser) throw new EngineError('service_unavailable', notFound(environment.SVC_CHROMIUM))
-      const sandbox = options.sandbox ?? process.getuid?.() !== 0
-      const driver =
-        options.driver === 'playwright'
-          ? playwrightDriver({ executablePath: browser.path, sandbox })
-          : pipeDriver({ browser, sandbox, environment: browserEnvironment(process.env) })
-      return await driver.launch(proxy)
-    },
+  const launch: BrowserDriver['launch'] = async (proxy) => {
+    const { browser, sandbox } = await localBrowser(options)
+    return await playwrightDriver({ executablePath: browser.path, sandbox }).launch(proxy)
   }
+  if (options.driver === 'playwright') return { launch }
+  const pipe = async () => {
+    const environment = browserEnvironment(process.env)
+    return pipeDriver({ ...(await localBrowser(options)), environment })
+  }
+  return {
+    launch: async (proxy) => (await pipe()).launch(proxy),
+    launchAside: async (proxy) => (await pipe()).launchAside(proxy),
+  }
+}
+
+async function localBrowser(options: ChromiumPoolOptions) {
+  const chosen = options.executablePath ?? process.env['SVC_CHROMIUM']
+  const browser = await findChromium({ ...process.env, SVC_CHROMIUM: chosen })
+  if (!browser) throw new EngineError('service_unavailable', notFound(chosen))
+  return { browser, sandbox: options.sandbox ?? process.getuid?.() !== 0 }
 }
 
 function notFound(chosen: string | undefined): string {

@@ -129,18 +129,23 @@ export class FakeBrowser implements DrivenBrowser {
 /** A driver of fakes; `browsers` are those launched so far. */
 export function fakeDriver(faults: Faults = {}) {
   const browsers: FakeBrowser[] = []
+  const asides: FakeBrowser[] = []
   let launches = 0
+  const launchInto = (list: FakeBrowser[]) => async () => {
+    await faults.onLaunch?.(++launches)
+    const browser = new FakeBrowser(faults)
+    list.push(browser)
+    return browser
+  }
   const driver: BrowserDriver = {
-    async launch() {
-      await faults.onLaunch?.(++launches)
-      const browser = new FakeBrowser(faults)
-      browsers.push(browser)
-      return browser
-    },
+    launch: launchInto(browsers),
+    launchAside: launchInto(asides),
   }
   return {
     driver,
     browsers,
+    /** Those of a lower priority. */
+    asides,
     /** Pages of all browsers that stand and were not closed, those of ended browsers left out. */
     openPages: () => browsers.filter(({ isClosed }) => !isClosed).flatMap(({ open }) => open),
   }

@@ -25,8 +25,9 @@ export class IdleProcesses {
     this.#timers.set(process, timer.unref())
   }
 
-  /** The one used last: the others get their rest, and end. */
-  take(): OfficeProcess | undefined {
+  /** The one used last, if there are more than are to be left: the others get their rest, and end. */
+  take(leaves = 0): OfficeProcess | undefined {
+    if (this.#timers.size <= leaves) return undefined
     const newest = [...this.#timers.keys()].at(-1)
     if (newest) this.delete(newest)
     return newest

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { runAs } from '../../lifetime/tenant.ts'
 import { EngineError } from '../../messages/errors.ts'
 import { fakeDriver } from '../test/fake-driver.ts'
 import { OfficeProcessGone } from './office-driver.ts'
@@ -228,6 +229,26 @@ describe('a process', () => {
     await converting
     await settle()
     expect(it.pool.status().processes).toBe(2)
+  })
+
+  test('is left to others by a tenant that has a process, beside them', async () => {
+    const it = rig({ spares: 1, concurrency: 3, queueLimit: 10 })
+    const convert = (tenant: string) => runAs(tenant, () => begin(it))
+    const first = await convert('ann')
+    first.process?.finish()
+    await first.converting
+    await settle()
+    const [own, other] = it.processes
+    await convert('bob')
+    await convert('bob')
+    // One taken, one left, one started for the second document.
+    expect(it.launches()).toBe(3)
+    const isBusy = it.processes.map((process) => process.isBusy)
+    expect(isBusy.filter(Boolean)).toHaveLength(2)
+    expect([own?.isBusy, other?.isBusy].filter(Boolean)).toHaveLength(1)
+    await convert('ann')
+    expect(it.launches()).toBe(3)
+    for (const process of it.processes) process.finish()
   })
 
   test('has a successor as soon as a document takes it for its second try', async () => {

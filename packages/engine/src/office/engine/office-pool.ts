@@ -42,7 +42,9 @@ export class OfficePool implements OfficeEngine {
     const release = await this.#slots.acquire(request.signal)
     try {
       this.#refuseIfClosed()
-      const process = await this.#stock.take(request.signal, request.timeoutMs)
+      // Whoever comes next has no process, and one that starts takes seconds.
+      const leaves = this.#slots.holdsSeveral ? 1 : 0
+      const process = await this.#stock.take(request.signal, request.timeoutMs, leaves)
       const startedMs = performance.now()
       const end = startDeadline(request.signal, request.timeoutMs)
       try {

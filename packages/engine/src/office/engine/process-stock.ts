@@ -62,14 +62,15 @@ export class ProcessStock {
    * A process to oneself: an idle one, one that is starting for nobody, or a new one.
    *
    * @param timeoutMs how long starts that somebody else kills are begun again, in milliseconds
+   * @param leaves idle processes that are left to others
    * @throws EngineError `service_unavailable` when none can be started, `conversion_failed` at the signal
    */
-  async take(signal: AbortSignal, timeoutMs: number): Promise<OfficeProcess> {
+  async take(signal: AbortSignal, timeoutMs: number, leaves = 0): Promise<OfficeProcess> {
     const until = performance.now() + timeoutMs
     for (;;) {
       if (signal.aborted) throw cancelled(signal)
       try {
-        return this.#idle.take() ?? (await this.#claim(signal))
+        return this.#idle.take(leaves) ?? (await this.#claim(signal))
       } catch (error) {
         if (EngineError.is(error)) throw error
         const isWorthAnother = error instanceof OfficeProcessGone && error.wasKilled

@@ -10,6 +10,8 @@ import type { LaidOutDocument } from '../engine/office-engine.ts'
 export interface FakeProcess extends OfficeProcess {
   rssBytes: number
   isKilled: boolean
+  /** Whether a conversion is under way. */
+  isBusy: boolean
   /** Ends the conversion under way. */
   finish(bytes?: Uint8Array): void
   fail(error: Error): void
@@ -45,9 +47,13 @@ function fakeProcess(): FakeProcess {
     gone: gone.promise,
     rssBytes: 0,
     isKilled: false,
-    convert(_: OfficeJob) {
+    isBusy: false,
+    async convert(_: OfficeJob) {
       conversion = Promise.withResolvers()
-      return conversion.promise
+      process.isBusy = true
+      return await conversion.promise.finally(() => {
+        process.isBusy = false
+      })
     },
     async kill() {
       process.isKilled = true

@@ -73,5 +73,7 @@ export interface DrivenBrowser {
 
 /** A way to come by a browser: over a pipe, through playwright, or remote. */
 export interface BrowserDriver {
-  launch(proxy: Pick<FilteringProxy, 'port'>): Promise<DrivenBrowser>
+  readonly launch: (proxy: Pick<FilteringProxy, 'port'>) => Promise<DrivenBrowser>
+  /** Starts one that has the processors when nobody else wants them; absent where browsers are not started here. */
+  readonly launchAside?: BrowserDriver['launch']
 }

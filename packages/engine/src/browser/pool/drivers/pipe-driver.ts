@@ -17,6 +17,9 @@ import { pipeTransport } from './pipe-transport.ts'
 /** Below this Chromium runs out of shared memory on large pages; Docker's default is 64 MB. */
 const SHARED_MEMORY_MIN_BYTES = 256 * 1024 * 1024
 
+/** How far below ours the priority of a browser is that gives way to another: a third of its share (sched(7)). */
+const ASIDE_NICE = 5
+
 /** Settings of the pipe driver. */
 export interface PipeDriverOptions {
   readonly browser: Pick<FoundBrowser, 'path' | 'product'>
@@ -42,19 +45,23 @@ export function browserEnvironment(
  * The default on this machine: no port, no WebSocket, no library between. A page from it costs two thirds
  * of one through playwright, and the first PDF of a process comes in half the time.
  */
-export function pipeDriver(options: PipeDriverOptions): BrowserDriver {
-  return { launch: (proxy) => launch(options, `http://127.0.0.1:${proxy.port}`) }
+export function pipeDriver(options: PipeDriverOptions): Required<BrowserDriver> {
+  return {
+    launch: (proxy) => launch(options, proxy, 0),
+    launchAside: (proxy) => launch(options, proxy, ASIDE_NICE),
+  }
 }
 
 async function launch(
   { browser, sandbox, environment }: PipeDriverOptions,
-  proxyServer: string,
+  { port }: Parameters<BrowserDriver['launch']>[0],
+  nice: number,
 ): Promise<DrivenBrowser> {
   const userDataDir = await createProcessFolder('browser')
   const args = launchArguments({
     product: browser.product,
     userDataDir,
-    proxyServer,
+    proxyServer: `http://127.0.0.1:${port}`,
     sandbox,
     sharedMemory: await hasSharedMemory(),
   })
@@ -65,6 +72,7 @@ async function launch(
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     // The renderers are ended with it.
     group: true,
+    nice,
     environment: { ...environment, LANG: 'en_US.UTF-8', TZ: DEFAULT_PAGE.timezone },
   })
   const swept = sweepProcessFolders('browser')
@@ -78,7 +86,7 @@ async function launch(
   }
   try {
     return await connectedBrowser(connection, end, {
-      calmer: rendererCalmer(connection.root),
+      calmer: rendererCalmer(connection.root, nice),
       hidesPages: browser.product === 'chromium-headless-shell',
     })
   } catch (cause) {
