@@ -11,7 +11,7 @@ import type { OpenDocument } from '../load/loaded-document.ts'
 import { HEADING_PREFIX } from '../print/finish-request.ts'
 import { pagePlan } from '../print/page/page-plan.ts'
 import { preparePaged } from '../print/paged/prepare-paged.ts'
-import { printDocument } from '../print/print-document.ts'
+import { printDocument, statePages } from '../print/print-document.ts'
 import { PAGED_CSS } from '../print/unsupported-css.ts'
 import { fitWindow } from '../print/window/fit-window.ts'
 import { printWindow } from '../print/window/print-window.ts'
@@ -70,7 +70,9 @@ async function measureOnPages(
   const { left, right } = plan.marginsMm
   const measured = await measureAt(open, (plan.pageMm.widthMm - left - right) / options.scale)
   await fitWindow(open, style, plan, options)
-  const { pages } = await printDocument(open, facts, { ...options, pdf_ua: false }, plan)
+  const untagged = { ...options, pdf_ua: false }
+  await statePages(open, untagged, plan)
+  const { pages } = await printDocument(open, facts, untagged, plan)
   return { ...measured, pages }
 }
 

@@ -12,7 +12,21 @@ import { hasHeaders, printingLayers } from './printing-layers.ts'
 import { printRunningContent } from './running-content.ts'
 import { printSinglePage } from './single-page.ts'
 
-/** Prints a loaded document as its options say, headers and footers beside it. */
+/** Has the pages of a document stated as they are printed: with their bleed, and without what the request overrules. */
+export async function statePages(
+  document: OpenDocument,
+  options: BodyOptions,
+  plan: BodyPlan,
+): Promise<void> {
+  if (plan.sheet.bleedMm > 0) await growPagesOf(document, plan)
+  if (!options.single_page) await dropOverruled(document, options, plan)
+}
+
+/**
+ * Prints a loaded document as its options say, headers and footers beside it.
+ *
+ * @param document with its pages stated (`statePages`)
+ */
 export async function printDocument(
   document: OpenDocument,
   facts: HtmlFacts,
@@ -27,9 +41,7 @@ export async function printDocument(
     plan.pageMm.heightMm - marginsMm.top - marginsMm.bottom,
   )
   document.page.doing('printing')
-  if (sheet.bleedMm > 0) await growPagesOf(document, plan)
   if (options.single_page) return await printSinglePage(document, body.settings, options, plan)
-  await dropOverruled(document, options, plan)
   const print = await printingLayers(document, options, plan, body)
   if (!hasHeaders(options) && plan.runningElements === undefined) {
     return { ...(await print(marginsMm)), sheet, warnings: [] }

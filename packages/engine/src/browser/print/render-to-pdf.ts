@@ -20,7 +20,7 @@ import { findForm } from './forms/find-form.ts'
 import { findLongTable } from './long-table/find-long-table.ts'
 import { onPaper, pageHeightPx, pagePlan, pageStyleWarnings } from './page/page-plan.ts'
 import { preparePaged } from './paged/prepare-paged.ts'
-import { printDocument } from './print-document.ts'
+import { printDocument, statePages } from './print-document.ts'
 import type { RenderedDocument } from './printed-document.ts'
 import { tagHint } from './tag-hint.ts'
 import { closedInAll, watchClosedInFrames } from './unseen/closed-in-frames.ts'
@@ -107,7 +107,10 @@ async function readAndPrint(
     options,
   )
   const form = options.forms ? await findForm(document, heightPx) : undefined
-  await showRepeatedControls(document, heightPx)
+  await Promise.all([
+    showRepeatedControls(document, heightPx),
+    statePages(document, options, { ...plan, ...paged }),
+  ])
   const readerFacts = options.pdf_ua
     ? await readForReaders(document, facts, options, paged.decoration)
     : undefined

@@ -35,26 +35,33 @@ export interface SettleRequest {
   readonly isMoving?: boolean
 }
 
+/** How a document settled. */
+export interface Settled {
+  /** Whether it is still moving. */
+  readonly isMoving: boolean
+  /** Whether it was scrolled through. */
+  readonly isScrolled: boolean
+}
+
 /**
  * Waits until a document's fonts and images have arrived or failed, and its scripts have done what they do at the
  * beginning: fetched, drawn, animated. A document without scripts costs one call.
- *
- * @returns whether it is still moving
  */
 export async function settleDocument(
   document: Settling,
   { since, runsScripts, isMoving = false }: SettleRequest,
-): Promise<boolean> {
+): Promise<Settled> {
   const { hasScripts, isEndless } = await settleResources(document, since)
-  if (!runsScripts || !hasScripts) return isEndless
+  if (!runsScripts || !hasScripts) return { isMoving: isEndless, isScrolled: false }
   let isStillMoving = await comeToRest(document, isMoving)
-  if (await showBelow(document)) {
+  const isScrolled = await showBelow(document)
+  if (isScrolled) {
     await settleResources(document, since)
     isStillMoving = await comeToRest(document, isStillMoving)
   }
   // Scripts may have brought resources, frames and pictures that move.
   const last = await settleResources(document, since)
-  return isStillMoving || last.isEndless
+  return { isMoving: isStillMoving || last.isEndless, isScrolled }
 }
 
 async function settleResources(document: Settling, since: number) {

@@ -40,12 +40,14 @@ export async function waitForDocument(
   const { wait_for_selector: selector, wait_for_function: expression, wait_ms: waitMs } = options
   const { page } = document
   const runsScripts = options.javascript || options.scripts !== undefined
-  let isMoving = false
+  let [isMoving, isScrolled] = [false, false]
   const settled = async () => {
     if (options.wait_until !== 'settled') return
     page.doing('waiting for fonts, images and animations')
-    isMoving = await settleDocument(document, { since, runsScripts, isMoving })
-    if (runsScripts && !options.lazy_load) await warnOfGrowth(document)
+    const so = await settleDocument(document, { since, runsScripts, isMoving })
+    isMoving = so.isMoving
+    isScrolled ||= so.isScrolled
+    if (isScrolled && !options.lazy_load) await warnOfGrowth(document)
   }
   await settled()
   if (selector === undefined && expression === undefined && waitMs === undefined) {
