@@ -9,7 +9,8 @@ const VERSION = '2.26.0'
 /**
  * Validator of Mustang, the reference for electronic invoices in PDF: 50 MB, and so not fetched by the setup. Tests that
  * ask it are skipped by name without it. To have it:
- * `mvn dependency:get -Dtransitive=false -Dartifact=org.mustangproject:validator:2.26.0:jar:shaded`, and copy it here.
+ * `mvn dependency:get -Dtransitive=false -Dartifact=org.mustangproject:validator:2.26.0:jar:shaded`, and copy it here. Its parent,
+ * `org.mustangproject:core:2.26.0`, is not in Maven Central: a POM with nothing but that name in the local repository stands in.
  */
 const MUSTANG_JAR = fileURLToPath(
   new URL(`../../../node_modules/.cache/mustang-${VERSION}.jar`, import.meta.url),

@@ -156,6 +156,16 @@ describe('a feed that goes on as one scrolls is told', () => {
     expect((await convert(pool, html)).warnings).toMatchObject(GOES_ON)
   })
 
+  test('where a listener looks a while after it was scrolled', async () => {
+    const listening = feed('add()', 9).replace(
+      /new IntersectionObserver.*/,
+      `let timer
+      const look = () => { if (end.getBoundingClientRect().top < innerHeight) add() }
+      addEventListener('scroll', () => { clearTimeout(timer); timer = setTimeout(look, 100) })`,
+    )
+    expect((await convert(pool, listening)).warnings).toMatchObject(GOES_ON)
+  })
+
   test('not where its last rows have come', async () => {
     expect((await convert(pool, feed('add()', 2))).warnings).toEqual([])
   })

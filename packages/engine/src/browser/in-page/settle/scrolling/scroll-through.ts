@@ -1,6 +1,7 @@
 import { finishAnimations } from '../motion/finish-animations.ts'
 import { grows, nextFrame, noteSize, scrolledRoot } from './growth.ts'
 import { RevealedContent } from './revealed-content.ts'
+import { scrollHeardEvent } from './scroll-heard-event.ts'
 
 /** How to scroll through a document. */
 export interface ScrollRequest {
@@ -42,8 +43,7 @@ export async function scrollThrough(request: ScrollRequest): Promise<Scrolled> {
   const { fromPx, maxScreens, isFollowed, event } = request
   const root = scrolledRoot()
   if (event !== undefined) {
-    const asked = new Event(event, { cancelable: true })
-    if (performance.dispatchEvent(asked) || root.scrollHeight <= innerHeight + 1) {
+    if (!isPrevented(event) || root.scrollHeight <= innerHeight + 1) {
       return { reached: 'nowhere', toPx: 0, screens: 0 }
     }
   }
@@ -66,6 +66,8 @@ export async function scrollThrough(request: ScrollRequest): Promise<Scrolled> {
     const isAtEnd = scrollY === before && !(isFollowed && (await grows()))
     isThrough = isAtEnd || scrollY + innerHeight >= end
   }
+  // Programs that hear of it look some time later; the others have been told by now.
+  if (event !== undefined && isPrevented(scrollHeardEvent(event))) await grows()
   const toPx = scrollY
   // It is gone on with elements that come later.
   if (isFollowed) noteSize()
@@ -91,4 +93,9 @@ async function show(revealed: RevealedContent, leftMs: number): Promise<number> 
     await nextFrame()
   }
   return performance.now() - begin
+}
+
+/** Whether the document's own world says yes to what an event asks. */
+function isPrevented(event: string): boolean {
+  return !performance.dispatchEvent(new Event(event, { cancelable: true }))
 }
