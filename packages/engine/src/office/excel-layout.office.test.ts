@@ -2,7 +2,7 @@ import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Artifact } from '../artifact.ts'
 import { createChromiumPool } from '../browser/start/chromium.ts'
-import { hasPoppler, textOf, words } from '../browser/test/poppler.ts'
+import { hasPoppler, raster, textOf, words } from '../browser/test/poppler.ts'
 import { prepare, run } from '../execute.ts'
 import { pageSizesPt } from '../pdf/document/pages/pages.ts'
 import { operations } from '../registry.ts'
@@ -10,6 +10,8 @@ import { createOfficeEngine } from './create-office-engine.ts'
 import { findWasm } from './engine/find-office.ts'
 import type { OfficeEngine } from './engine/office-engine.ts'
 import { createOfficeReader } from './reader/office-reader.ts'
+import { tinyXlsx } from './test/tiny-xlsx.ts'
+import { relsOf } from './test/zip-of.ts'
 
 // A start takes three seconds of an idle machine, and far longer where others want the processors too.
 const TIMEOUT_MS = 240_000
@@ -27,6 +29,24 @@ function fill(sheet: ExcelJS.Worksheet, rows: number, columns: number): ExcelJS.
     sheet.addRow(Array.from({ length: columns }, (_, index) => `r${row}c${index + 1}`))
   }
   return sheet
+}
+
+/** A workbook with a chart of one bar, as Apache POI writes it: without a theme, and without colours. */
+function barChart(): Uint8Array {
+  const drawing =
+    '<xdr:wsDr xmlns:xdr="http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><xdr:twoCellAnchor><xdr:from><xdr:col>0</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>3</xdr:row><xdr:rowOff>0</xdr:rowOff></xdr:from><xdr:to><xdr:col>6</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>18</xdr:row><xdr:rowOff>0</xdr:rowOff></xdr:to><xdr:graphicFrame><xdr:nvGraphicFramePr><xdr:cNvPr id="2" name="c"/><xdr:cNvGraphicFramePr/></xdr:nvGraphicFramePr><xdr:xfrm><a:off x="0" y="0"/><a:ext cx="0" cy="0"/></xdr:xfrm><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/chart"><c:chart xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" r:id="rId1"/></a:graphicData></a:graphic></xdr:graphicFrame><xdr:clientData/></xdr:twoCellAnchor></xdr:wsDr>'
+  const axis = (id: number, cross: number, place: string) =>
+    `<c:axId val="${id}"/><c:scaling><c:orientation val="minMax"/></c:scaling><c:delete val="0"/><c:axPos val="${place}"/><c:crossAx val="${cross}"/>`
+  const chart = `<c:chartSpace xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart"><c:chart><c:plotArea><c:barChart><c:barDir val="bar"/><c:ser><c:idx val="0"/><c:order val="0"/><c:val><c:numRef><c:f>Data!$A$1</c:f></c:numRef></c:val></c:ser><c:axId val="1"/><c:axId val="2"/></c:barChart><c:catAx>${axis(1, 2, 'l')}</c:catAx><c:valAx>${axis(2, 1, 'b')}</c:valAx></c:plotArea></c:chart></c:chartSpace>`
+  const xml = '<sheetData><row r="1"><c r="A1"><v>5</v></c></row></sheetData><drawing r:id="rId1"/>'
+  const relationships = [['rId1', 'drawing', '../drawings/drawing1.xml']] as const
+  return tinyXlsx([{ name: 'Data', xml, relationships }], {
+    parts: {
+      'xl/drawings/drawing1.xml': drawing,
+      'xl/drawings/_rels/drawing1.xml.rels': relsOf([['rId1', 'chart', '../charts/chart1.xml']]),
+      'xl/charts/chart1.xml': chart,
+    },
+  })
 }
 
 describe.skipIf(findWasm() === undefined || !hasPoppler)('convert/excel, laid out', () => {
@@ -82,6 +102,16 @@ describe.skipIf(findWasm() === undefined || !hasPoppler)('convert/excel, laid ou
     const { bytes, warnings } = await convert(narrow)
     expect(textOf(bytes)).toBe('###')
     expect(warnings.map(({ message }) => message)).toContainEqual(expect.stringContaining('###'))
+  })
+
+  test('draws bars that state no colour in that of Office, in a workbook without a theme', async () => {
+    const { bytes } = await convert(barChart())
+    const { widthPx, heightPx, at } = raster(bytes)
+    let blue = 0
+    for (let y = 0; y < heightPx; y += 1) {
+      for (let x = 0; x < widthPx; x += 1) if (at(x, y) === '#4472c4') blue += 1
+    }
+    expect(blue).toBeGreaterThan(1000)
   })
 
   test('prints nothing that is hidden or not asked for, whatever print areas say', async () => {

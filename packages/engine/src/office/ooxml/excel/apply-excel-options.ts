@@ -92,7 +92,7 @@ export function applyExcelOptions(
   const tableStyles = drawTables(document, main, printedSheets)
   for (const { part } of printedSheets) {
     const drawing = document.related(part, 'drawing')
-    if (drawing !== undefined) drawCharts(document, drawing, true)
+    if (drawing !== undefined) drawCharts(document, { part: drawing, main, hasCells: true })
   }
   const styledPivots = printedSheets.filter(({ part }) => showStoredPivots(document, part))
   const { fonts, digitPx } = workbookStyles(document, main)

@@ -100,7 +100,7 @@ export function applyWordOptions(
       if (kind !== 'noteNumbers' || !around.isOneSection) removals.add(kind)
     })
     if (hasBareChart(document.text(part))) removals.add('newCharts')
-    drawCharts(document, part, false)
+    drawCharts(document, { part, main, hasCells: false })
   }
   tellHyphenation(document, main, removals)
   rewrite(document, main, (text) => plainNumbers(text, main))

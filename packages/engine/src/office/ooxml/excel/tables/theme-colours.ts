@@ -1,6 +1,7 @@
 import { startTagAttribute } from '../../../xml/start-tag.ts'
 import { parseTree } from '../../../xml/xml-tree.ts'
 import type { OfficePackage } from '../../office-package.ts'
+import { OFFICE_THEME } from '../../office-theme.ts'
 
 /** Names of a theme's colours in the order that `theme` attributes count them. */
 const ORDER = [
@@ -18,36 +19,20 @@ const ORDER = [
   'folHlink',
 ] as const
 
-/** The theme of workbooks that bring none: Office 2013 to 2022. */
-const OFFICE_THEME = [
-  'FFFFFF',
-  '000000',
-  'E7E6E6',
-  '44546A',
-  '4472C4',
-  'ED7D31',
-  'A5A5A5',
-  'FFC000',
-  '5B9BD5',
-  '70AD47',
-  '0563C1',
-  '954F72',
-] as const
-
 /** Colours of a workbook's theme as `RRGGBB`, by their number. */
 export function themeColours(document: OfficePackage, main: string): readonly string[] {
   const part = document.related(main, 'theme')
-  if (part === undefined) return OFFICE_THEME
+  if (part === undefined) return ORDER.map((name) => OFFICE_THEME[name])
   const text = document.text(part)
   const root = parseTree(text, part).children[0]
   const scheme = root?.children
     .find(({ element }) => element === 'themeElements')
     ?.children.find(({ element }) => element === 'clrScheme')
-  return ORDER.map((name, index) => {
+  return ORDER.map((name) => {
     const value = scheme?.children.find(({ element }) => element === name)?.children[0]
     const tag = value === undefined ? '' : text.slice(value.start, value.openEnd)
     const own = startTagAttribute(tag, 'lastClr') ?? startTagAttribute(tag, 'val') ?? ''
-    return /^[0-9a-f]{6}$/i.test(own) ? own.toUpperCase() : (OFFICE_THEME[index] ?? '000000')
+    return /^[0-9a-f]{6}$/i.test(own) ? own.toUpperCase() : OFFICE_THEME[name]
   })
 }
 
