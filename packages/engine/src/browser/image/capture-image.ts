@@ -2,6 +2,7 @@ import { fromBase64 } from '../../lifetime/base64.ts'
 import { EngineError } from '../../messages/errors.ts'
 import { DEFAULT_QUALITY, type ImageOptions } from '../../schemas/options/image-options.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
+import { settleDocument } from '../load/settle/settle-document.ts'
 import { waitForSelector } from '../load/settle/wait-for.ts'
 import { growWindow } from './grow-window.ts'
 import { holdPictures } from './hold-pictures.ts'
@@ -78,6 +79,7 @@ interface ImageArea {
 async function imageArea(document: OpenDocument, options: ImageOptions): Promise<ImageArea> {
   const { page, world } = document
   const { selector, clip, full_page: isFullPage } = options
+  await showAllParts(document)
   const element = selector === undefined ? undefined : await elementArea(document, selector)
   if (element === undefined && clip === undefined && isFullPage) {
     await growWindow(document, options)
@@ -97,6 +99,13 @@ async function imageArea(document: OpenDocument, options: ImageOptions): Promise
   if (!isFullPage) return placed(view)
   if (content.height > height) await world.call('lowerFixedBars', content.height)
   return placed({ x: 0, y: 0, width: content.width, height: content.height })
+}
+
+/** Has all parts of a document laid out and painted, and waits for what they bring. */
+async function showAllParts(document: OpenDocument): Promise<void> {
+  const since = document.loading.mark()
+  if (!(await document.world.call('showSkipped'))) return
+  await settleDocument(document, { since, runsScripts: true })
 }
 
 async function elementArea(document: OpenDocument, selector: string): Promise<Area> {

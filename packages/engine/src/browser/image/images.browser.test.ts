@@ -114,6 +114,15 @@ describe('full page', () => {
     expect(await pixels(html, SMALL, [50, 1000], [50, 1050])).toEqual([WHITE, LIME])
   })
 
+  test('has the parts that the browser passes over beyond the window', async () => {
+    const part = '<section><div style="height:300px;background:red"></div></section>'
+    const html = `${FLAT}<style>section{content-visibility:auto;contain-intrinsic-size:auto 500px}</style>${part.repeat(6)}`
+    expect(await header(html, SMALL)).toBe('png 200×1800')
+    expect(await pixels(html, SMALL, [50, 150], [50, 1000], [50, 1795])).toEqual([RED, RED, RED])
+    const clip = { y_px: 1500, width_px: 100, height_px: 100 }
+    expect(await pixels(html, { ...SMALL, clip }, [50, 50])).toEqual([RED])
+  })
+
   test('leaves a box that scrolls in any window', async () => {
     const { width_px: width, height_px: height } = SMALL.viewport
     const html = `${FLAT}<div style="height:${height - 20}px;overflow:auto"><div style="height:900px"></div>End`
