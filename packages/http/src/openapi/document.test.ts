@@ -16,6 +16,14 @@ describe('the OpenAPI document', () => {
     expect(pauses).toBeGreaterThan(Object.keys(operations).length)
   })
 
+  test('describes every operation beyond its summary', () => {
+    const { paths = {} } = openApiDocument(operations)
+    const methods = Object.values(paths).flatMap((path) => Object.values(path))
+    const said = methods.map(({ summary, description }) => [summary, description])
+    for (const [summary, description = ''] of said) expect(description, summary).toMatch(/\.$/)
+    expect(said.length).toBeGreaterThan(20)
+  })
+
   test('is the one that is committed; UPDATE_OPENAPI=1 writes it anew', async () => {
     const fresh = `${JSON.stringify(openApiDocument(operations), null, 2)}\n`
     if (process.env['UPDATE_OPENAPI'] === '1') await writeFile(COMMITTED, fresh)

@@ -132,9 +132,14 @@ answered in the same form, with \`invalid_request\`, and the connection is close
 
 function servicePaths(): ZodOpenApiPathsObject {
   const parameters = [{ $ref: '#/components/parameters/ServiceVersion' }]
-  const get = (operationId: string, summary: string, answer: ZodOpenApiResponseObject) => ({
+  const get = (
+    operationId: string,
+    [summary, description]: readonly [string, string],
+    answer: ZodOpenApiResponseObject,
+  ) => ({
     operationId,
     summary,
+    description,
     tags: ['Service'],
     parameters,
     responses: { 200: answer, ...errorResponses(CHECK_ERRORS), ...BROKEN_REQUEST_RESPONSES },
@@ -146,7 +151,10 @@ function servicePaths(): ZodOpenApiPathsObject {
       get: {
         ...get(
           'health',
-          'Whether the service can convert documents now.',
+          [
+            'Whether the service can convert documents now.',
+            'The status is readiness. It needs no key; with one it also says why.',
+          ],
           answerOf(health, 'It can.'),
         ),
         ...open,
@@ -161,27 +169,30 @@ function servicePaths(): ZodOpenApiPathsObject {
     '/version': {
       get: get(
         'version',
-        'Versions of the service and of its parts.',
+        ['Versions of the service and of its parts.', 'The browser is told once it has started.'],
         answerOf(versionInfo, 'The versions.', RATE_HEADERS),
       ),
     },
     '/license': {
       get: get(
         'license',
-        'The licence of this service.',
+        ['The licence of this service.', 'Told from the configuration, without asking anybody.'],
         answerOf(licenseInfo, 'The licence.', RATE_HEADERS),
       ),
     },
     '/account': {
       get: get(
         'account',
-        'Credits of the account, and when it gets more.',
+        [
+          'Credits of the account, and when it gets more.',
+          'The account is that of the key. Asking costs nothing.',
+        ],
         answerOf(accountInfo, 'The account.', RATE_HEADERS),
       ),
     },
     '/openapi.json': {
       get: {
-        ...get('openapi', 'This document.', {
+        ...get('openapi', ['This document.', 'As this service is configured; it needs no key.'], {
           description: 'OpenAPI 3.1.',
           headers: COMMON_HEADERS,
           content: { 'application/json': { schema: { type: 'object' } } },

@@ -37,6 +37,8 @@ export function jobPaths(operations: Operations): ZodOpenApiPathsObject {
     '/webhook-secret': {
       get: {
         ...common('webhookSecret', 'The secret that your webhooks are signed with.'),
+        description:
+          'The bytes behind `whsec_`, in base64, are the key of the signatures of Standard Webhooks.',
         responses: { 200: json(webhookSecret, 'The secret.'), ...errors(['not_found']) },
       },
     },
@@ -101,6 +103,7 @@ function postJob(operations: Operations) {
 function listJobs() {
   return {
     ...common('listJobs', 'Your jobs, the latest first.'),
+    description: 'Jobs that the answer has no room for follow by `cursor`.',
     parameters: [
       VERSION,
       query('status', 'Only jobs in this state.', { type: 'string', enum: [...JOB_STATUSES] }),
@@ -119,6 +122,8 @@ function listJobs() {
 function getJob() {
   return {
     ...common('getJob', 'How a job is getting on.'),
+    description:
+      'With `wait_s` the answer comes as soon as the job ends, or when the time is over.',
     parameters: [
       VERSION,
       jobId(),
@@ -139,6 +144,8 @@ function getJob() {
 function deleteJob() {
   return {
     ...common('deleteJob', 'Cancel a job, or delete one that has ended.'),
+    description:
+      'A job that has not ended is cancelled and costs nothing; one that has goes with its result.',
     parameters: [
       VERSION,
       jobId(),
@@ -176,6 +183,7 @@ function getResult(operations: Operations) {
   })
   return {
     ...common('getResult', 'The result of a job, by its `result_url`.'),
+    description: 'The address is signed: it needs no key, and is good until it expires.',
     security: [{}],
     parameters: [
       jobId(),

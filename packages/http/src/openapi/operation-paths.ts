@@ -37,6 +37,7 @@ export function operationPaths(
         post: {
           operationId: key,
           summary: operation.summary,
+          description: formsAndCosts(operation),
           tags: ['Operations'],
           parameters: [
             { $ref: '#/components/parameters/ServiceVersion' },
@@ -53,6 +54,17 @@ export function operationPaths(
       },
     ]),
   )
+}
+
+/** Forms that a request may have, and the costs of a success. */
+function formsAndCosts({ credits, document }: Operation): string {
+  const raw =
+    document === undefined
+      ? ''
+      : ', or the document itself, with the other fields in the header `Request-Options`'
+  const forms = `The request is JSON, or a form with the JSON in its part \`${REQUEST_PART}\` and files in others${raw}.`
+  const costs = credits === 0 ? 'It costs nothing.' : 'A success costs 1 credit, a failure nothing.'
+  return `${forms} ${costs}`
 }
 
 function requestContent(key: string, operation: Operation): ZodOpenApiContentObject {
