@@ -1,6 +1,7 @@
 import { EngineError } from '../../messages/errors.ts'
 import type { HtmlFacts } from '../../output/html-facts.ts'
 import { mmToPx } from '../../units/length.ts'
+import { pageSizeMm } from '../../units/paper.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
 import { type BodyOptions, type BodyPlan, bodyPrinter, grown } from './body-printer.ts'
 import { cssPageSizeMm } from './page/css-page-sizes.ts'
@@ -18,6 +19,10 @@ export async function statePages(
   options: BodyOptions,
   plan: BodyPlan,
 ): Promise<void> {
+  if (options.prefer_css_page_size && !options.single_page) {
+    const { widthMm, heightMm } = pageSizeMm(options.page_size, options.orientation)
+    await document.world.call('completePageSizes', widthMm, heightMm)
+  }
   if (plan.sheet.bleedMm > 0) await growPagesOf(document, plan)
   if (!options.single_page) await dropOverruled(document, options, plan)
 }

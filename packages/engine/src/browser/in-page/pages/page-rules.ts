@@ -36,6 +36,31 @@ export function dropPageStyles(
   }
 }
 
+/**
+ * Gives pages whose rules state no size, or an orientation alone, the size of the request, where other pages have their own:
+ * the browser would take the paper that it prints on, which is as large as the first page. Runs in the page.
+ */
+export function completePageSizes(widthMm: number, heightMm: number): void {
+  const sized = pageRulesOf('applied').filter(({ style }) => style.getPropertyValue('size') !== '')
+  if (sized.length === 0) return
+  const [short, long] = [Math.min(widthMm, heightMm), Math.max(widthMm, heightMm)]
+  const sizes = new Map([
+    ['auto', `${widthMm}mm ${heightMm}mm`],
+    ['portrait', `${short}mm ${long}mm`],
+    ['landscape', `${long}mm ${short}mm`],
+  ])
+  for (const { style } of sized) {
+    const size = sizes.get(style.getPropertyValue('size'))
+    if (size) style.setProperty('size', size, style.getPropertyPriority('size'))
+  }
+  if (sized.some(({ selectorText }) => selectorText === '')) return
+  // In a sheet of ours it would win over those that name pages: Chromium weighs them within each sheet alone.
+  const first = sized[0]?.parentStyleSheet
+  const rules = [...(first?.cssRules ?? [])]
+  const behindImports = rules.findLastIndex((rule) => rule instanceof CSSImportRule) + 1
+  first?.insertRule(`@page{size:${widthMm}mm ${heightMm}mm}`, behindImports)
+}
+
 /** Keeps the orientation of the paper, whatever style sheets state that cannot be read. Runs in the page. */
 export function keepOrientation(orientation: 'landscape' | 'portrait'): void {
   const rules = new CSSStyleSheet()

@@ -15,6 +15,7 @@ export { leaveBrowserWords } from '../leave-browser-words.ts'
 export { growPages } from '../pages/grow-pages.ts'
 export { letOverSides } from '../pages/let-over-sides.ts'
 export {
+  completePageSizes,
   contentHeightPx,
   declaredPageSizes,
   dropPageStyles,

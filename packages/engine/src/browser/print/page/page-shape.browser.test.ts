@@ -134,6 +134,26 @@ describe('prefer_css_page_size', () => {
     ])
   })
 
+  test('leaves pages without a size that of the request, whatever the first one has', async () => {
+    const html = (rule: string) => `<style>@page cover{size:A5} @page wide{size:landscape} ${rule}
+      .cover{page:cover} .wide{page:wide}</style><p class=cover>a</p><p>b</p><p class=wide>c</p>`
+    const [cover, a4, wide, a6] = [
+      '419.53×595.28',
+      '595.28×841.89',
+      '841.89×595.28',
+      '297.64×419.53',
+    ]
+    expect(sizesOf(await pdf(html(''), prefer))).toEqual([cover, a4, wide])
+    expect(sizesOf(await pdf(html('@page{size:105mm 148mm}'), prefer))).toEqual([cover, a6, wide])
+    expect(sizesOf(await pdf(html('</style><style>@import "data:text/css,";'), prefer))).toEqual([
+      cover,
+      a4,
+      wide,
+    ])
+    const sheets = await pdf(html(''), { ...prefer, bleed_mm: 10 })
+    expect(sizesOf(sheets)).toEqual(['476.22×651.97', '651.97×898.58', '898.58×651.97'])
+  })
+
   test.each([
     ['no rule at all', '', '419.53×595.28'],
     ['a size left to the printer', '@page{size:auto}', '419.53×595.28'],
