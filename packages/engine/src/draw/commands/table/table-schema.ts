@@ -10,83 +10,17 @@ import {
   paddingMm,
   placeFields,
 } from '../request/fields.ts'
-import { linkField } from '../request/link-field.ts'
 import type { AnyCommand } from '../scope.ts'
 import { paragraphFields, styleName, textFields } from '../style/styles.ts'
-import { checkInline, plainText, runsField } from '../text/inline-fields.ts'
 import { checkGrid, MAX_COLUMNS } from './check-grid.ts'
 import { columnWidth } from './column-width.ts'
+import { borderSide, cellLook, rowSchema, verticalAlign } from './row-schema.ts'
 
 const MAX_ROWS = 100_000
 
-const borderSide = z
-  .union([
-    z.literal(false),
-    z.strictObject({
-      width_mm: decimalNumber(0, 20)
-        .default(0.25)
-        .meta({ description: 'Width of the line in millimetres. Default 0.25.' }),
-      color: optionalColor('Colour of the line'),
-    }),
-  ])
-  .optional()
-  .meta({ description: 'The line: `false` for none, or its width and colour.' })
-
-const verticalAlign = z
-  .enum(['top', 'middle', 'bottom'])
-  .optional()
-  .meta({ description: 'Place of the content of cells. Default `top`.' })
-
-const look = {
-  style: styleName,
-  ...textFields,
-  ...paragraphFields,
-  background: optionalColor('Colour behind the cells'),
-  vertical_align: verticalAlign,
-} as const
-
 /** A table: its columns, rows and cells. */
 export function tableSchema(commands: z.ZodType<readonly AnyCommand[]>) {
-  const cellFields = z
-    .strictObject({
-      text: z.union([plainText, z.number()]).optional().meta({ description: 'Its text.' }),
-      runs: runsField,
-      commands: commands.optional().meta({
-        description: 'Commands drawn in the cell below its text: images, lists, tables.',
-      }),
-      link: linkField.optional(),
-      column_span: wholeNumber(1, MAX_COLUMNS)
-        .default(1)
-        .meta({ description: 'Columns that it reaches over. Default 1.' }),
-      row_span: wholeNumber(1, 10_000)
-        .default(1)
-        .meta({ description: 'Rows that it reaches over. Default 1.' }),
-      padding_mm: paddingMm,
-      borders: z
-        .strictObject({ top: borderSide, right: borderSide, bottom: borderSide, left: borderSide })
-        .optional()
-        .meta({ description: 'Lines of this cell, before those of the table.' }),
-      ...look,
-    })
-    .superRefine(checkInline)
-  const cell = z
-    .union([plainText, z.number(), z.null(), cellFields])
-    .meta({ description: 'A text, a number, null for an empty cell, or an object.' })
-  const cells = listInTurns(cell).max(MAX_COLUMNS)
-  const row = z
-    .union([
-      cells,
-      z.strictObject({
-        cells: cells.meta({ description: 'The cells, from the first column on.' }),
-        height_mm: optionalMm('Least height in millimetres.'),
-        keep_with_next: z.boolean().optional().meta({
-          description: 'Stays on the page of the next row. Default false.',
-        }),
-        ...look,
-      }),
-    ])
-    .meta({ description: 'A list of cells, or an object with `cells` and what they share.' })
-  const column = z.strictObject({ width: columnWidth.default('auto'), ...look })
+  const column = z.strictObject({ width: columnWidth.default('auto'), ...cellLook })
   return z
     .strictObject({
       type: z.literal('table').meta({ description: 'A table.' }),
@@ -98,7 +32,7 @@ export function tableSchema(commands: z.ZodType<readonly AnyCommand[]>) {
           description:
             'The columns: widths, or objects with `width` and what their cells share; at most 200. Otherwise as many as the first row has, each as wide as its content asks for.',
         }),
-      rows: listInTurns(row)
+      rows: listInTurns(rowSchema(commands))
         .min(1)
         .max(MAX_ROWS)
         .meta({
@@ -114,10 +48,13 @@ export function tableSchema(commands: z.ZodType<readonly AnyCommand[]>) {
         description: 'First columns whose cells name their row, for readers. Default 0.',
       }),
       header: z
-        .strictObject(look)
+        .strictObject(cellLook)
         .optional()
         .meta({ description: 'Look of all header cells. Default: bold.' }),
-      footer: z.strictObject(look).optional().meta({ description: 'Look of all footer cells.' }),
+      footer: z
+        .strictObject(cellLook)
+        .optional()
+        .meta({ description: 'Look of all footer cells.' }),
       zebra: optionalColor('Colour behind every second row'),
       padding_mm: paddingMm.meta({
         description:
