@@ -81,7 +81,7 @@ export async function fitWindow(
   }
   // Told only of the layout that is printed: another width may hold what the page does not, or the other way round.
   if (Math.abs(fitting.widthPx - window.widthPx) > SAME_WIDTH_PX) {
-    return { coveringBoxes: [], hasBoxesInMargins: false, mayBeBuilt: false }
+    return { coveringBoxes: [], hasBoxesInMargins: false, mayBeBuilt: true }
   }
   return await layOut(document, fitting, plan, options)
 }
