@@ -2,10 +2,10 @@ import type { Removals } from '../disarm/removals.ts'
 import { invalidDocument } from '../document/invalid-document.ts'
 import { LayoutBudget } from '../document/layout-budget.ts'
 import { TextEdits } from '../xml/text-edits.ts'
-import { BareObjects } from './bare-objects.ts'
+import { RtfFields } from './fields/rtf-fields.ts'
+import { rtfSurroundings } from './fields/rtf-surroundings.ts'
+import { BareObjects } from './pictures/bare-objects.ts'
 import { REMOVED_DESTINATIONS } from './removed-destinations.ts'
-import { RtfFields } from './rtf-fields.ts'
-import { rtfSurroundings } from './rtf-surroundings.ts'
 import { RtfScanner } from './scan-rtf.ts'
 
 // Properties of shapes that name a file with a picture.

@@ -2,7 +2,7 @@ import { isOn } from '../../../xml/is-on.ts'
 import { startTagAttribute } from '../../../xml/start-tag.ts'
 import { TextEdits } from '../../../xml/text-edits.ts'
 import { parseTree, type XmlNode } from '../../../xml/xml-tree.ts'
-import type { Side } from '../resolve-changes.ts'
+import type { Side } from '../review/resolve-changes.ts'
 
 const UNSHOWN = /<(?:\w+:)?(?:vanish|del|ins)[\s/>]/
 /** Places of an equation's parts, which stay where nothing stands in them. */

@@ -1,8 +1,8 @@
-import type { Removals } from '../disarm/removals.ts'
-import { bareBitmapEndsEarly, endsEarly } from '../document/ends-early.ts'
-import { mendPng } from '../document/mend-png.ts'
-import { TextEdits } from '../xml/text-edits.ts'
-import { RtfScanner } from './scan-rtf.ts'
+import type { Removals } from '../../disarm/removals.ts'
+import { bareBitmapEndsEarly, endsEarly } from '../../document/ends-early.ts'
+import { mendPng } from '../../document/mend-png.ts'
+import { TextEdits } from '../../xml/text-edits.ts'
+import { RtfScanner } from '../scan-rtf.ts'
 
 /** Control words of the kinds of pictures. */
 const KINDS = /\\(?:pngblip|jpegblip|emfblip|wmetafile|dibitmap)/

@@ -1,4 +1,4 @@
-import type { XmlNode } from '../../xml/xml-tree.ts'
+import type { XmlNode } from '../../../xml/xml-tree.ts'
 
 // Properties that a tracked change does not speak of, and that so stay (ISO/IEC 29500-1, 17.13.5).
 const STAYING: Readonly<Record<string, readonly string[]>> = {

@@ -1,5 +1,5 @@
-import { TextEdits } from '../../xml/text-edits.ts'
-import { XmlScanner } from '../../xml/xml-scanner.ts'
+import { TextEdits } from '../../../xml/text-edits.ts'
+import { XmlScanner } from '../../../xml/xml-scanner.ts'
 
 const TYPE = /^#(_x0000_t(\d{1,3}))$/
 const OFFICE = 'urn:schemas-microsoft-com:office:office'

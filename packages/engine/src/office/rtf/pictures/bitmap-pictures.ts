@@ -1,5 +1,5 @@
-import { TextEdits } from '../xml/text-edits.ts'
-import { RtfScanner } from './scan-rtf.ts'
+import { TextEdits } from '../../xml/text-edits.ts'
+import { RtfScanner } from '../scan-rtf.ts'
 
 /** Hundredths of a millimetre in a twip. */
 const PER_TWIP = 2540 / 1440

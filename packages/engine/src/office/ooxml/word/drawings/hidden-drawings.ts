@@ -1,6 +1,6 @@
-import { isOn } from '../../xml/is-on.ts'
-import { TextEdits } from '../../xml/text-edits.ts'
-import { XmlScanner } from '../../xml/xml-scanner.ts'
+import { isOn } from '../../../xml/is-on.ts'
+import { TextEdits } from '../../../xml/text-edits.ts'
+import { XmlScanner } from '../../../xml/xml-scanner.ts'
 
 const MENTION = /\bhidden\s*=|visibility\s*:\s*hidden|vanish\b/
 const HIDDEN_STYLE = /visibility\s*:\s*hidden/

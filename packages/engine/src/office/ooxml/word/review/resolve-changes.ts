@@ -1,4 +1,4 @@
-import { parseTree, type XmlNode } from '../../xml/xml-tree.ts'
+import { parseTree, type XmlNode } from '../../../xml/xml-tree.ts'
 import { formerProperties } from './former-properties.ts'
 
 /** Which side of tracked changes a document shows. */

@@ -1,5 +1,5 @@
-import type { Removals } from '../disarm/removals.ts'
-import type { RtfScanner } from './scan-rtf.ts'
+import type { Removals } from '../../disarm/removals.ts'
+import type { RtfScanner } from '../scan-rtf.ts'
 
 interface EmbeddedObject {
   readonly depth: number

@@ -1,6 +1,6 @@
-import { TextEdits } from '../xml/text-edits.ts'
+import { TextEdits } from '../../xml/text-edits.ts'
+import { RtfScanner } from '../scan-rtf.ts'
 import { isContent, PARAGRAPH_RESET } from './old-numbering.ts'
-import { RtfScanner } from './scan-rtf.ts'
 
 /** Formats of numbers that LibreOffice shows as Word does (RTF 1.9.1, `\levelnfc`): digits, letters, Roman, bullets. */
 const SHOWN = new Set([0, 1, 2, 3, 4, 22, 23, 255])

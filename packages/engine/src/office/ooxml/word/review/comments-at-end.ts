@@ -1,7 +1,7 @@
-import { TextEdits } from '../../xml/text-edits.ts'
-import { XmlScanner } from '../../xml/xml-scanner.ts'
-import { escapeXml } from '../../xml/xml-text.ts'
-import type { OfficePackage } from '../office-package.ts'
+import { TextEdits } from '../../../xml/text-edits.ts'
+import { XmlScanner } from '../../../xml/xml-scanner.ts'
+import { escapeXml } from '../../../xml/xml-text.ts'
+import type { OfficePackage } from '../../office-package.ts'
 
 interface Comment {
   readonly author: string

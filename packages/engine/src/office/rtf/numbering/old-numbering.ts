@@ -1,5 +1,5 @@
-import { TextEdits } from '../xml/text-edits.ts'
-import { RtfScanner } from './scan-rtf.ts'
+import { TextEdits } from '../../xml/text-edits.ts'
+import { RtfScanner } from '../scan-rtf.ts'
 
 /** Words that are text, or end the paragraph; others set formats. */
 const CONTENT =

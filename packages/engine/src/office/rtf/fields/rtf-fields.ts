@@ -1,11 +1,11 @@
-import { type FieldFate, type FieldSurroundings, fateOfField } from '../disarm/field-fate.ts'
-import type { Removals } from '../disarm/removals.ts'
-import { isRiskyField } from '../disarm/risky-field.ts'
-import { invalidDocument } from '../document/invalid-document.ts'
-import type { TextEdits } from '../xml/text-edits.ts'
+import { type FieldFate, type FieldSurroundings, fateOfField } from '../../disarm/field-fate.ts'
+import type { Removals } from '../../disarm/removals.ts'
+import { isRiskyField } from '../../disarm/risky-field.ts'
+import { invalidDocument } from '../../document/invalid-document.ts'
+import type { TextEdits } from '../../xml/text-edits.ts'
+import { RUNNING_DESTINATIONS } from '../running/running-destinations.ts'
+import { RtfScanner } from '../scan-rtf.ts'
 import { fieldText } from './field-text.ts'
-import { RUNNING_DESTINATIONS } from './running/running-destinations.ts'
-import { RtfScanner } from './scan-rtf.ts'
 
 /** Fields in instructions of fields: each is looked at once for every field around it. */
 const MAX_FIELD_DEPTH = 50

@@ -1,5 +1,5 @@
-import { TextEdits } from '../xml/text-edits.ts'
-import { RtfScanner } from './scan-rtf.ts'
+import { TextEdits } from '../../xml/text-edits.ts'
+import { RtfScanner } from '../scan-rtf.ts'
 
 // Words that mark text: hidden with the one side, plain with the other (RTF 1.9.1, "Track Changes").
 const REMOVED = new Set(['deleted', 'mvf'])

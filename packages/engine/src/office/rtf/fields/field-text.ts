@@ -1,5 +1,5 @@
-import { REMOVED_DESTINATIONS } from './removed-destinations.ts'
-import { RtfScanner } from './scan-rtf.ts'
+import { REMOVED_DESTINATIONS } from '../removed-destinations.ts'
+import { RtfScanner } from '../scan-rtf.ts'
 
 /** Texts of a field's instruction, whatever groups and formats they stand in. */
 export interface FieldText {

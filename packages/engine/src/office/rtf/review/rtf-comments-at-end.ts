@@ -1,5 +1,5 @@
-import { TextEdits } from '../xml/text-edits.ts'
-import { RtfScanner } from './scan-rtf.ts'
+import { TextEdits } from '../../xml/text-edits.ts'
+import { RtfScanner } from '../scan-rtf.ts'
 
 /** Facts of a comment beside its text: the place it is about, its time, what it replies to. */
 const ABOUT = new Set(['atnref', 'atndate', 'atntime', 'atnparent', 'atnicn'])

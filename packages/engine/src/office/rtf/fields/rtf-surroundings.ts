@@ -1,4 +1,4 @@
-import type { FieldSurroundings } from '../disarm/field-fate.ts'
+import type { FieldSurroundings } from '../../disarm/field-fate.ts'
 
 const BOOKMARK = /\\bkmkstart\b(?:\\bkmkcol[fl]\d+)*\s?([^{}\\]*)/g
 const STYLE = /\{(?:\\\*)?\\c?s(\d+)\b[^{}]*?\s([^\\{};]+);\}/g
