@@ -1,7 +1,7 @@
 import '../installation/refuse-old-node.ts'
 
 import { availableParallelism } from 'node:os'
-import { machineMemoryBytes } from '../lifetime/machine-memory.ts'
+import { machineMemoryBytes } from '../lifetime/process/machine-memory.ts'
 import { type OptionNames, refuseUnknownOptions } from '../messages/known-options.ts'
 import { findSoffice, findWasm } from './engine/find-office.ts'
 import type { OfficeDriver } from './engine/office-driver.ts'

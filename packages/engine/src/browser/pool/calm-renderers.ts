@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { lowerPriority } from '../../lifetime/lower-priority.ts'
+import { lowerPriority } from '../../lifetime/process/lower-priority.ts'
 import type { CdpSession } from '../cdp/cdp-session.ts'
 
 /** How far the priority of a renderer is lowered whose document has used so much processor time, in seconds; the last that applies. */

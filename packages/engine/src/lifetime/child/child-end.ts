@@ -1,5 +1,5 @@
 import { EngineError } from '../../messages/errors.ts'
-import { isKilling } from '../killing-signals.ts'
+import { isKilling } from '../process/killing-signals.ts'
 import type { SpentTime } from './task-time.ts'
 
 /** How a child ended, and the memory it was last seen to occupy. */

@@ -1,7 +1,7 @@
 import { EngineError } from '../../messages/errors.ts'
 import { quote } from '../../messages/quote.ts'
 import { cancelled } from '../cancelled.ts'
-import { machineMemoryBytes } from '../machine-memory.ts'
+import { machineMemoryBytes } from '../process/machine-memory.ts'
 
 /** A child as the memory sees it. */
 export interface Occupant {

@@ -1,4 +1,4 @@
-import { isKilling } from '../../lifetime/killing-signals.ts'
+import { isKilling } from '../../lifetime/process/killing-signals.ts'
 import type { LaidOutDocument, OfficeEngine, OfficeRequest } from './office-engine.ts'
 
 /** Request of one conversion to a process; deadline and signal are the pool's. */

@@ -1,4 +1,4 @@
-import { sweepProcessFolders } from '../../lifetime/process-folder.ts'
+import { sweepProcessFolders } from '../../lifetime/process/process-folder.ts'
 import type { OfficeDriver } from '../engine/office-driver.ts'
 import { SofficeProcess } from './soffice-process.ts'
 import { createOfficeFolder } from './soffice-profile.ts'

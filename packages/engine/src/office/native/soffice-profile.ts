@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createProcessFolder } from '../../lifetime/process-folder.ts'
+import { createProcessFolder } from '../../lifetime/process/process-folder.ts'
 import { fontconfigRules } from '../fonts/fontconfig-rules.ts'
 
 // No macros, no links followed or updated, no recovery, and a proxy that nobody listens at: a document that

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import type { ThreadTimes } from '../../lifetime/thread-times.ts'
+import type { ThreadTimes } from '../../lifetime/process/thread-times.ts'
 import { STALL_MS, watchProcessor } from './processor-watch.ts'
 
 beforeEach(() => {

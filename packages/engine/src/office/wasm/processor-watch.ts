@@ -1,4 +1,4 @@
-import { MS_PER_TICK, type ThreadTimes, threadTimes } from '../../lifetime/thread-times.ts'
+import { MS_PER_TICK, type ThreadTimes, threadTimes } from '../../lifetime/process/thread-times.ts'
 
 const POLL_MS = 250
 

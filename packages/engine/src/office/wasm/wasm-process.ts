@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { startProcess } from '../../lifetime/start-process.ts'
+import { startProcess } from '../../lifetime/process/start-process.ts'
 import { EngineError } from '../../messages/errors.ts'
 import type { OfficeApplication } from '../document/office-application.ts'
 import { documentRefused } from '../engine/document-refused.ts'

@@ -3,8 +3,8 @@ import {
   createProcessFolder,
   removeProcessFolder,
   sweepProcessFolders,
-} from '../../../lifetime/process-folder.ts'
-import { startProcess } from '../../../lifetime/start-process.ts'
+} from '../../../lifetime/process/process-folder.ts'
+import { startProcess } from '../../../lifetime/process/start-process.ts'
 import { CdpConnection } from '../../cdp/cdp-connection.ts'
 import { rendererCalmer } from '../calm-renderers.ts'
 import type { FoundBrowser } from '../find-chromium.ts'

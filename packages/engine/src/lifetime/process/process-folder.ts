@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { EngineError } from '../messages/errors.ts'
+import { EngineError } from '../../messages/errors.ts'
 
 /** Purpose of a folder. */
 export type FolderUse = 'browser' | 'office'
