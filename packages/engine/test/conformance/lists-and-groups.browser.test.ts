@@ -104,3 +104,13 @@ test('an element with thousands of children is printed in groups, and has the ta
     found?.words.slice(found.words.findIndex(({ text }) => text === 'w0'))
   expect(body(grouped)).toEqual(body(plain))
 })
+
+test('words in a line of a component keep their language', async () => {
+  const html =
+    '<x-a><template shadowrootmode=open><p>One <i lang=fr>mot</i></p></template></x-a><x-b><template shadowrootmode=closed><p>Two <i lang=de>Wort</i></p></template></x-b>'
+  const lines = await tagged(html)
+  expect(lines.filter((line) => line.includes('Lang='))).toEqual([
+    'Span [Lang=fr] mot',
+    'Span [Lang=de] Wort',
+  ])
+})

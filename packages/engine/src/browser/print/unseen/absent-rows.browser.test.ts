@@ -61,6 +61,13 @@ describe('rows that a document does not have', () => {
       '#l ("Row 1")',
     ],
     [
+      'a table whose spacer is a row of its own, as of Quasar',
+      scroller(
+        `<table id=l><tbody><tr><td style="height:0"></tbody><tbody>${times(9, (row) => `<tr><td>Row ${row}`)}</tbody><tbody><tr><td style="height:9000px"></tbody></table>`,
+      ),
+      '#l ("Row 1")',
+    ],
+    [
       'a list in a padded box',
       scroller(
         `<ul id=l style="padding-bottom:9000px">${times(9, (row) => `<li>Row ${row}`)}</ul>`,
@@ -110,6 +117,10 @@ describe('rows that a document does not have', () => {
 
   test.each([
     ['a table with the rows that it states', table(3).replace('<table', '$& aria-rowcount=3')],
+    [
+      'items of a tree that each stand in a box of their own, as of Vuetify',
+      `<div role=tree>${times(3, (item) => `<div><p role=treeitem aria-setsize=3 aria-posinset=${item}>Item</div>`)}</div>`,
+    ],
     ['a table of unknown length', table(3).replace('<table', '$& aria-rowcount=-1')],
     [
       'a line of code beside a list of one',

@@ -6,7 +6,7 @@ const MAX_NAMED = 3
 /** Says what is not printed since it can be opened on a screen alone, and how it is printed. */
 export function closedPartsWarnings(closed: Partial<ClosedParts>): readonly RenderWarning[] {
   const { details, panels, unbuilt, unbuiltFolds, disclosures, slides, unbuiltSlides } = closed
-  const { states, hidden, unprinted, unpainted } = closed
+  const { unbuiltSteps, states, hidden, unprinted, unpainted } = closed
   const ofDetails = `options.styles with "details::details-content { content-visibility: visible }" prints them, as does the attribute open.`
   const ofPanels = `options.styles with "[role=tabpanel] { display: block !important; visibility: visible; opacity: 1 }" prints all of them.`
   const byStyles = 'Styles for print that show them (options.styles) print them.'
@@ -27,6 +27,12 @@ export function closedPartsWarnings(closed: Partial<ClosedParts>): readonly Rend
       unbuiltFolds,
       'part is folded (aria-expanded) and not in the document',
       'parts are folded (aria-expanded) and not in the document',
+      byProgram,
+    ),
+    ...told(
+      unbuiltSteps,
+      'step is not the one at hand, and its part is not in the document',
+      'steps are not the one at hand, and their parts are not in the document',
       byProgram,
     ),
     ...told(

@@ -88,6 +88,31 @@ const CLOSED: readonly [name: string, html: string, told: RegExp][] = [
     /^3 parts are folded .* and not in the document, .*: "GET \/pets", /,
   ],
   [
+    'branches of trees that are built once they are opened, as of PrimeVue, Quasar and jsTree',
+    '<ul role="tree"><li role="treeitem" aria-expanded="false">Root</ul><div role="tree"><div><div role="treeitem" aria-expanded="false">Node</div></div></div><ul role="tree"><li role="none"><a role="treeitem" href="#" aria-expanded="false">Folder</a></ul>',
+    /^3 parts are folded .* and not in the document, .*: "Root", "Node", "Folder"\. /,
+  ],
+  [
+    'a branch of a flat tree',
+    '<div role="tree"><p role="treeitem" aria-level="1" aria-expanded="false">One<p role="treeitem" aria-level="1" aria-expanded="true">Two<p role="treeitem" aria-level="2">Leaf</div>',
+    /^1 part is folded .* and not in the document, .*: "One"\. /,
+  ],
+  [
+    'steps above the part of the one at hand, as of Quasar',
+    '<div class="q-stepper"><div class="q-stepper__header"><div class="tab" aria-current="step"><i class="step-title">Order</i></div><div class="tab"><i class="step-title">Shipping</i></div></div><div class="q-stepper__content"><div class="q-stepper__step"><p>Words</p></div><div class="q-stepper__step"></div></div></div>',
+    /^1 step is not the one at hand, and its part is not in the document, .*: "Shipping"\. /,
+  ],
+  [
+    'steps one of which has its part in it, as of MUI',
+    `<ol class="MuiStepper">${['Order', 'Shipping', 'Review'].map((name, at) => `<li class="MuiStep"><b class="${at === 0 ? 'Mui-active' : ''}">${name}</b><div class="MuiStepContent">${at === 0 ? 'Words' : ''}</div></li>`).join('')}</ol>`,
+    /^2 steps are not the one at hand, and their parts .*: "Shipping", "Review"\. /,
+  ],
+  [
+    'steps above a part with buttons that lead on and back',
+    '<section><ol><li class="step active">Order<li class="step">Shipping</ol><div>Words</div><p><button disabled>Back</button><button>Next</button></p></section>',
+    /^1 step is not the one at hand, .*: "Shipping"\. /,
+  ],
+  [
     'folds whose buttons have nothing behind them, before a text',
     `${'<div><button aria-expanded="false" style="width:100%">Question</button></div>'.repeat(2)}<p>Text</p>`,
     /^2 parts are folded .* and not in the document, .*: "Question", "Question"\. /,
@@ -319,6 +344,14 @@ describe('parts of a document that are closed', () => {
     [
       'tabs that lead to other documents, and one with all of its panels',
       '<div role="tablist"><a role="tab" aria-selected="true" href="/a">A</a><a role="tab" aria-selected="false" href="/b">B</a></div><div role="tablist"><b role="tab" aria-selected="true">C</b><b role="tab" aria-selected="false">D</b></div><p role="tabpanel">Words of C</p><p role="tabpanel">Words of D</p>',
+    ],
+    [
+      'steps that show how far something has come, and steps with all of their parts',
+      '<section><ol class="stepper"><li class="step active">Ordered<li class="step">Sent</ol><p>It will be there soon.</p></section><div class="stepper"><ol><li class="step active">A<li class="step">B</ol><div class="content"><div>Words of A</div><div>Words of B</div></div></div><section><ol><li class="step active">A<li class="step">B</ol><p>Words</p><p>Words</p></section>',
+    ],
+    [
+      'trees of links, in navigation and beside a document, and branches that are there',
+      '<ul role="tree"><li role="treeitem" aria-expanded="false"><a href="/a">A</a></ul><nav><p role="treeitem" aria-expanded="false">B</nav><aside><p role="treeitem" aria-expanded="false">C</aside><div role="tree"><p role="treeitem" aria-level="1" aria-expanded="false">D<p role="treeitem" aria-level="2">Leaf</div>',
     ],
     [
       'a button that opens what is not there, before what is seen',

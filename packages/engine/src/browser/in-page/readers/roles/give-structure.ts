@@ -1,3 +1,4 @@
+import { openTrees } from '../../trees/open-trees.ts'
 import { giveRole, isHiddenFromReaders } from './names-and-roles.ts'
 
 /** Elements whose language Chromium keeps. */
@@ -31,7 +32,10 @@ export function giveTermsRoles(): void {
 
 /** Chromium drops boxes without a role, and their language with them. */
 export function giveLanguagesRoles(): void {
-  for (const element of document.querySelectorAll<HTMLElement>('body [lang]:not([role])')) {
+  const trees = openTrees().flatMap((tree) => [
+    ...tree.querySelectorAll<HTMLElement>('[lang]:not([role],html,head *,body)'),
+  ])
+  for (const element of trees) {
     if (element.matches(TAGGED) || element.closest('svg,math,ruby')) continue
     const isInline = /^(inline|contents)/.test(getComputedStyle(element).display)
     giveRole(element, isInline ? 'mark' : 'group')

@@ -11,6 +11,9 @@ export interface AnnouncedRows {
   readonly present: number
 }
 
+/** Boxes around items that are counted together. */
+const TREES = '[role="tree"],[role="group"]'
+
 type WithList<Rows> = Rows & { readonly list: Element }
 
 /** Lists and tables of a tree that state more rows than there are. */
@@ -40,7 +43,8 @@ function isNone(number: string | null): boolean {
 function listsOf(tree: Document | ShadowRoot) {
   const lists = new Map<Element, Map<number, Set<number>>>()
   for (const item of tree.querySelectorAll('[aria-setsize][aria-posinset]')) {
-    const list = item.parentElement
+    // Items of a tree may each stand in a box with their branch.
+    const list = item.parentElement?.closest(TREES) ?? item.parentElement
     // Slides are told as such.
     if (!list || isInMenu(item) || item.matches('[aria-roledescription]')) continue
     const sizes = lists.get(list) ?? new Map<number, Set<number>>()

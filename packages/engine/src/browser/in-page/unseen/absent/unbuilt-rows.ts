@@ -41,7 +41,12 @@ function listOf(element: Element, windowPx: number): readonly Element[] {
   const roomPx = windowOf(element, windowPx)
   if (!(element instanceof HTMLElement) || element.offsetHeight < roomPx) return []
   const { style, parentElement: around } = element
-  if (isSpacer(element, windowPx)) return around && isSeen(around) ? [around] : []
+  if (isSpacer(element, windowPx)) {
+    // A table needs a row, and a cell in it, to keep a place.
+    let list = around
+    while (list && list.textContent.trim() === '') list = list.parentElement
+    return list && isSeen(list) ? [list] : []
+  }
   const isPadded = [style.paddingTop, style.paddingBottom].some(
     (padding) => Number.parseFloat(padding) >= roomPx,
   )

@@ -7,9 +7,11 @@ import { closedDisclosures } from './disclosures.ts'
 import { hiddenForPrint } from './hidden-for-print.ts'
 import { hiddenPanels } from './hidden-panels.ts'
 import { shownByState } from './shown-by-state.ts'
+import { unbuiltBranches } from './unbuilt-branches.ts'
 import { unbuiltFolds } from './unbuilt-folds.ts'
 import { unbuiltPanels } from './unbuilt-panels.ts'
 import { unbuiltSlides } from './unbuilt-slides.ts'
+import { unbuiltSteps } from './unbuilt-steps.ts'
 import { unpaintedTexts } from './unpainted-texts.ts'
 
 const PANEL = '[role="tabpanel"]'
@@ -24,6 +26,8 @@ export interface ClosedParts {
   readonly unbuilt: readonly string[]
   /** Buttons, or their rows, that open what is not in the document. */
   readonly unbuiltFolds: readonly string[]
+  /** Steps that are not the one at hand, and whose parts are not in the document. */
+  readonly unbuiltSteps: readonly string[]
   /** Elements that a button opens, as it says itself. */
   readonly disclosures: readonly string[]
   /** Slides of carousels that are beside the one that is shown. */
@@ -45,6 +49,7 @@ let closed: ClosedParts = {
   panels: [],
   unbuilt: [],
   unbuiltFolds: [],
+  unbuiltSteps: [],
   disclosures: [],
   slides: [],
   unbuiltSlides: [],
@@ -101,7 +106,10 @@ function look(): void {
         .filter((panel) => !isSeen(panel) && holdsSomething(panel)),
     ),
     unbuilt: trees.flatMap(unbuiltPanels).map((tab) => shortText(shownText(tab))),
-    unbuiltFolds: trees.flatMap(unbuiltFolds).map((fold) => shortText(shownText(fold))),
+    unbuiltFolds: trees
+      .flatMap((one) => [...unbuiltFolds(one), ...unbuiltBranches(one)])
+      .map((fold) => shortText(shownText(fold))),
+    unbuiltSteps: trees.flatMap(unbuiltSteps).map((step) => shortText(shownText(step))),
     disclosures: beginnings(trees.flatMap(closedDisclosures)),
     states: beginnings(trees.flatMap(shownByState)),
     hidden: beginnings(trees.flatMap(hiddenPanels)),

@@ -3,7 +3,7 @@ import { holdsSomething, shownText } from './closed-element.ts'
 import { behind, openersOf, targetsOf } from './disclosures.ts'
 
 /** Parts of a page whose buttons open filters, menus and hints, and no part of a document. */
-const BESIDE =
+export const BESIDE =
   'aside,form,header,footer,[role="complementary"],[role="search"],[role="toolbar"],[role="dialog"]'
 
 const HEADINGS = 'h1,h2,h3,h4,h5,h6,dt,[role="heading"]'
