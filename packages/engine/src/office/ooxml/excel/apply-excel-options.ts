@@ -4,6 +4,7 @@ import { isEnglish } from '../../document/is-english.ts'
 import type { ExcelPreparation, SheetFacts } from '../../document/prepared-document.ts'
 import { drawCharts } from '../charts/draw-charts.ts'
 import type { OfficePackage } from '../office-package.ts'
+import { giveTheme } from '../theme/give-theme.ts'
 import { asksForNotes, PrintedNotes } from './notes/print-notes.ts'
 import { knownLocale } from './numbers/known-locale.ts'
 import { showAsExcel } from './numbers/show-as-excel.ts'
@@ -90,10 +91,10 @@ export function applyExcelOptions(
   showCheckboxes(document, main)
   const sparklines = drawSparklines(document, main, workbook, printedSheets)
   const tableStyles = drawTables(document, main, printedSheets)
-  for (const { part } of printedSheets) {
-    const drawing = document.related(part, 'drawing')
-    if (drawing !== undefined) drawCharts(document, { part: drawing, main, hasCells: true })
-  }
+  const drawings = printedSheets.flatMap(({ part }) => document.related(part, 'drawing') ?? [])
+  for (const part of drawings) drawCharts(document, { part, hasCells: true })
+  const styled = ['styles', 'sharedStrings'].flatMap((kind) => document.related(main, kind) ?? [])
+  giveTheme(document, main, [...styled, ...drawings, ...printedSheets.map(({ part }) => part)])
   const styledPivots = printedSheets.filter(({ part }) => showStoredPivots(document, part))
   const { fonts, digitPx } = workbookStyles(document, main)
   const formats = cellFormats(document, main, workbook.is1904, options.locale)

@@ -3,6 +3,7 @@ import type { Removals } from '../../disarm/removals.ts'
 import type { WordPreparation } from '../../document/prepared-document.ts'
 import { drawCharts } from '../charts/draw-charts.ts'
 import type { OfficePackage } from '../office-package.ts'
+import { giveTheme } from '../theme/give-theme.ts'
 import { colouredStyles } from './coloured-styles.ts'
 import { hasBareChart } from './drawings/bare-charts.ts'
 import { removeHiddenDrawings } from './drawings/hidden-drawings.ts'
@@ -100,8 +101,9 @@ export function applyWordOptions(
       if (kind !== 'noteNumbers' || !around.isOneSection) removals.add(kind)
     })
     if (hasBareChart(document.text(part))) removals.add('newCharts')
-    drawCharts(document, { part, main, hasCells: false })
+    drawCharts(document, { part, hasCells: false })
   }
+  giveTheme(document, main, stories)
   tellHyphenation(document, main, removals)
   rewrite(document, main, (text) => plainNumbers(text, main))
   const hasColour = colouredStyles(document, main)

@@ -1,7 +1,7 @@
 import { startTagAttribute } from '../../../xml/start-tag.ts'
 import { parseTree } from '../../../xml/xml-tree.ts'
 import type { OfficePackage } from '../../office-package.ts'
-import { OFFICE_THEME } from '../../office-theme.ts'
+import { OFFICE_THEME } from '../../theme/office-theme.ts'
 
 /** Names of a theme's colours in the order that `theme` attributes count them. */
 const ORDER = [
