@@ -85,6 +85,12 @@ describe('PdfFile.get', () => {
     expect(file.stored(1)).toMatchObject({ kind: 'verbatim', dataBytes: 3, refs: [2] })
   })
 
+  test('does not copy a stream behind a lone carriage return', () => {
+    const file = openClassic({ 1: '<</Length 3>>\nstream\rabc\nendstream' })
+    expect(file.get(1)).toMatchObject({ data: Buffer.from('abc') })
+    expect(file.stored(1)).toMatchObject({ kind: 'value' })
+  })
+
   test.each(['99999', '1', '-1', '(x)', '7 0 R'])('does not believe the Length %s', (length) => {
     const file = openClassic({ 1: `<</Length ${length}>>\nstream\r\nabc\nendstream` })
     const value = file.get(1)

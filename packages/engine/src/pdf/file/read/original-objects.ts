@@ -99,7 +99,9 @@ export class OriginalObjects {
     const length = this.#lengthOf(dict)
     const extent = streamExtent(own, lexer.position, length)
     const dataBytes = extent.dataEnd - extent.dataStart
-    const copied = plain && length === dataBytes
+    // A lone carriage return, which no reader but a kind one takes for the end of the line (ISO 32000-2, 7.3.8.1).
+    const hasLineEnd = own[extent.dataStart - 1] === 0x0a
+    const copied = plain && hasLineEnd && length === dataBytes
     return this.#verbatim(num, own.subarray(start, extent.end), refs, copied, dataBytes)
   }
 
