@@ -191,7 +191,7 @@ export const WARNINGS = {
   redaction_unsure: {
     severity: 'warning',
     meaning:
-      'Something that `redact` was to remove may still be seen: in pictures and drawn letters, which are not searched; where a line ends in the middle of it; in the cell of a pattern that paints elsewhere, too; or where a scan shows it at another place than its layer of text says.',
+      'Something that `redact` was to remove may still be seen: in pictures and drawn letters, which are not searched; where a line ends in the middle of it; in the cell of a pattern that paints elsewhere, too; in drawings of glyphs that pages may show which cannot be read; or where a scan shows it at another place than its layer of text says.',
   },
   text_unreadable: {
     severity: 'warning',

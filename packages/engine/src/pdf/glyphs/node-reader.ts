@@ -149,8 +149,7 @@ export class NodeReader {
     const dict = this.#file.resolve(this.#resource('Font', fontName))
     const font = isDict(dict) ? this.#shared.fontOf(dict) : undefined
     this.#state = { ...this.#state, font, fontName, size }
-    if (isDict(dict) && isName(this.#file.resolve(dict.get('Subtype')), 'Type3'))
-      this.#lookIntoGlyphs(dict)
+    if (isDict(dict)) this.#lookIntoGlyphs(dict)
   }
 
   #useState(stateName: string): void {
@@ -166,6 +165,7 @@ export class NodeReader {
       if (isDict(dict)) {
         const own = this.#shared.fontOf(dict)
         this.#state = { ...this.#state, font: own, fontName: stateName, size }
+        this.#lookIntoGlyphs(dict)
       }
     }
     const mask = file.dictAt(entries, 'SMask')
@@ -237,8 +237,10 @@ export class NodeReader {
     this.#contents.push({ start, end, node, category, holding })
   }
 
+  /** Reads what draws the glyphs of a Type 3 font. */
   #lookIntoGlyphs(font: PdfDict): void {
-    if (this.#fonts.has(font)) return
+    const isDrawn = isName(this.#file.resolve(font.get('Subtype')), 'Type3')
+    if (!isDrawn || this.#fonts.has(font)) return
     this.#fonts.add(font)
     for (const value of this.#file.dictAt(font, 'CharProcs')?.values() ?? []) {
       const glyph = this.#file.resolve(value)

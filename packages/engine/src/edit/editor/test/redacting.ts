@@ -63,7 +63,7 @@ async function shownText(file: PdfFile): Promise<readonly string[]> {
 }
 
 /** Everything that the file holds, decoded; strings of content as text. */
-function wholeText(file: PdfFile): string {
+export function wholeText(file: PdfFile): string {
   return [...file.originalNumbers()]
     .map((num) => {
       const value = file.get(num)

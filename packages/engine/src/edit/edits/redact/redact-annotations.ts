@@ -22,6 +22,7 @@ import type { PdfFile } from '../../../pdf/file/pdf-file.ts'
 import type { ContentNode } from '../../../pdf/glyphs/content-node.ts'
 import type { GlyphReader } from '../../../pdf/glyphs/read-content-node.ts'
 import { dropAnnotations } from '../../forms/drop-annotations.ts'
+import { appearancesOf } from './appearances-of.ts'
 import type { ContentRewriter } from './content/rewrite-content.ts'
 import { markNamed } from './redact-page.ts'
 import { type Polygon, sharedArea } from './region.ts'
@@ -168,7 +169,7 @@ async function redactAppearances(
   const shown: ShownAppearance[] = []
   for (const annotation of readAnnotations(file, page)) {
     const rectangle = readRectangle(file, annotation.get('Rect'))
-    for (const value of appearances(file, annotation)) {
+    for (const value of appearancesOf(file, annotation)) {
       await lookAt(value)
       const node = isRef(value) ? nodes.get(value.num) : undefined
       if (rectangle && node) shown.push({ node, rectangle })
@@ -185,16 +186,6 @@ async function redactAppearances(
     })
   }
   return { changed: replaced.size, shown }
-}
-
-function appearances(file: PdfFile, annotation: PdfDict): readonly PdfObject[] {
-  const own = file.dictAt(annotation, 'AP') ?? new Map<string, PdfObject>()
-  // A mark for redaction says what is to be painted over its place.
-  const overlay = annotation.get('RO') ?? null
-  return [...own.values(), overlay].flatMap((value) => {
-    const state = file.resolve(value)
-    return isDict(state) ? [...state.values()] : [value]
-  })
 }
 
 function withReplaced(

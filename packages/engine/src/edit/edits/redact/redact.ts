@@ -12,6 +12,7 @@ import { removeKinds } from '../document/remove.ts'
 import { chosenPages, type EditContext, editFailed, pagesOf } from '../edit-context.ts'
 import { ContentRewriter } from './content/rewrite-content.ts'
 import { stripImageData } from './content/strip-image-data.ts'
+import { dropDrawings, shownDrawings } from './fonts/drop-drawings.ts'
 import { scrubFonts } from './fonts/scrub-fonts.ts'
 import { collectPageObjects } from './page-objects.ts'
 import { UNPAINTED } from './proof/objects-holding.ts'
@@ -37,6 +38,7 @@ export async function redact(context: EditContext, edit: EditOf<'redact'>): Prom
   const pages = pagesOf(context)
   const chosen = chosenPages(context, edit.pages, pages.length)
   const opaque = dropOpaque(context)
+  const { drawings } = shownDrawings(file, standard, chosen)
   const reader = glyphReader(file, standard)
   const rewriter = new ContentRewriter(file, (bytes) =>
     readings(bytes).some((text) => rules.isIn(text)),
@@ -60,6 +62,7 @@ export async function redact(context: EditContext, edit: EditOf<'redact'>): Prom
   const strings = words + fonts + (rules.isEmpty ? 0 : beside())
   if (strings > 0) redactions.push({ page: 0, kind: 'string', count: strings, boxes: [] })
   dropUnused(file, rewriter.replaced)
+  const undrawn = dropDrawings(file, standard, drawings)
   // Objects that are copied as their bytes keep remarks, and entries that later ones of the same name hide.
   for (const { num } of sweep(file)) file.set(num, file.get(num))
   const proof = {
@@ -80,7 +83,8 @@ export async function redact(context: EditContext, edit: EditOf<'redact'>): Prom
   if (remains !== undefined) {
     throw editFailed(context, '', `it cannot be proven that all is gone: ${remains}.`)
   }
-  warnUnsure(context, { layers, unsearched, broken, patterned: pagesOfKept(file, patterns) })
+  const patterned = pagesOfKept(file, patterns)
+  warnUnsure(context, { layers, unsearched, broken, patterned, undrawn })
   report(context, redactions)
 }
 
@@ -102,7 +106,10 @@ function warnUnsure(
     unsearched,
     broken,
     patterned,
-  }: Readonly<Record<'layers' | 'unsearched' | 'broken' | 'patterned', readonly number[]>>,
+    undrawn,
+  }: Readonly<
+    Record<'layers' | 'unsearched' | 'broken' | 'patterned' | 'undrawn', readonly number[]>
+  >,
 ): void {
   const warn = (pages: readonly number[], message: string) => {
     if (pages.length === 0) return
@@ -120,6 +127,10 @@ function warnUnsure(
   warn(
     patterned,
     'a pattern that painted what went paints elsewhere, too: its cell stays in the file with all of its pictures and text. Name all places that it paints, where none of it may stay.',
+  )
+  warn(
+    undrawn,
+    'content cannot be read that may show glyphs of a Type 3 font that went elsewhere: their drawings stay in the file.',
   )
   warn(
     broken,

@@ -56,6 +56,7 @@ export function compositeFont(
       advance: (isVertical ? (down ?? -1000) : width) / 1000,
       width: width / 1000,
       shift: isVertical ? [-(x ?? 0) / 1000, -(y ?? 0) / 1000] : [0, 0],
+      drawing: undefined,
       isSpace: bytes === ' ',
     }
   }

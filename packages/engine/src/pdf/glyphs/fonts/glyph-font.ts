@@ -11,6 +11,8 @@ export interface FontGlyph {
   /** From the writing position to the origin of the glyph in a vertical font. */
   readonly shift: readonly [x: number, y: number]
   readonly width: number
+  /** Number of the content that draws it; undefined but in a Type 3 font. */
+  readonly drawing: number | undefined
   /** Whether word spacing counts for it. */
   readonly isSpace: boolean
 }

@@ -1,4 +1,4 @@
-import { isArray, type PdfDict } from '../../file/objects.ts'
+import { isArray, isRef, type PdfDict } from '../../file/objects.ts'
 import type { PdfFile } from '../../file/pdf-file.ts'
 import { nameAt } from '../name-at.ts'
 import { embeddedProgram } from './embedded-program.ts'
@@ -38,6 +38,7 @@ export function simpleFont(
   const scale = kind === 'Type3' ? type3Scale(file, font) : 0.001
   // Signs that are no text, in fonts that everybody has.
   const isSigns = program === undefined && /dingbats|^symbol/i.test(fontName)
+  const drawings = kind === 'Type3' ? file.dictAt(font, 'CharProcs') : undefined
   const known = new Map<string, FontGlyph>()
 
   function encodedText(code: number): string | undefined {
@@ -52,6 +53,11 @@ export function simpleFont(
       return textOfGlyphName(usual ?? '') ?? (isSigns ? '\ufffc' : undefined)
     }
     return undefined
+  }
+
+  function drawingOf(code: number): number | undefined {
+    const drawing = drawings?.get(names.get(code) ?? '')
+    return isRef(drawing) ? drawing.num : undefined
   }
 
   function widthOf(code: number): number {
@@ -74,6 +80,7 @@ export function simpleFont(
       advance: width,
       width,
       shift: [0, 0],
+      drawing: drawingOf(code),
       isSpace: code === 32,
     }
   }

@@ -10,7 +10,6 @@ import {
   name,
   type PdfDict,
   type PdfObject,
-  stream,
   withEntries,
 } from '../../../../pdf/file/objects.ts'
 import type { PdfFile } from '../../../../pdf/file/pdf-file.ts'
@@ -18,6 +17,7 @@ import { readToUnicode, toUnicodeStream } from '../../../../pdf/fonts/to-unicode
 import { textOfGlyphName } from '../../../../pdf/glyphs/fonts/glyph-names.ts'
 import { ChosenNames, firstFreeNumber } from '../names/chosen-names.ts'
 import type { Rules } from '../rules.ts'
+import { emptyDrawing } from './empty-drawing.ts'
 
 /** Facts by which fonts lose what goes. */
 export interface FontCuts {
@@ -81,7 +81,7 @@ export function scrubFonts(file: PdfFile, { rules, spared, shown }: FontCuts): n
     count += going.size
     const kept = [...drawings].map(([glyph, drawing]): [string, PdfObject] => [
       isNamed(glyph) ? names.renamed(glyph) : glyph,
-      going.has(glyph) ? file.add(stream(dict({}), Buffer.from('0 0 d0'))) : drawing,
+      going.has(glyph) ? file.add(emptyDrawing()) : drawing,
     ])
     return withEntries(font, { CharProcs: new Map(kept), Encoding: renamedEncoding(font) })
   }
