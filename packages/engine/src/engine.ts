@@ -4,7 +4,7 @@ import type { AssetFolder, CallRecorder, JobReader, RunProgress } from './contex
 import { createDocumentEditor } from './edit/editor/document-editor.ts'
 import { type Prepared, prepare, prepareInTurns, run } from './execute.ts'
 import { ChildMemory } from './lifetime/child/child-memory.ts'
-import type { PoolName, PoolState } from './lifetime/pool-state.ts'
+import { type PoolName, type PoolState, poolState } from './lifetime/pool-state.ts'
 import { processMemory } from './lifetime/process/process-memory.ts'
 import type { ProcessKind } from './lifetime/process/start-process.ts'
 import { runAs } from './lifetime/tenant.ts'
@@ -231,13 +231,6 @@ function openOffice(given: OfficeEngineOptions | OfficeEngine | false = {}) {
 }
 
 function officeState(office: OfficeEngine): PoolState {
-  const { engine: state, version, running, queued, concurrency, waits } = office.status()
-  return {
-    state,
-    ...(version !== undefined && { version }),
-    running,
-    queued,
-    slots: concurrency,
-    ...(waits && { waits }),
-  }
+  const { engine, ...figures } = office.status()
+  return poolState(engine, figures)
 }

@@ -37,6 +37,7 @@ export { endOfString } from './input/end-of-string.ts'
 export { repeatedName } from './input/repeated-name.ts'
 export { INPUT_MAX_DEPTH } from './input/shape.ts'
 export { inputJsonSchema, type JsonSchema } from './json-schema.ts'
+export type { ChildPoolShare } from './lifetime/child/child-pool.ts'
 export type { DoneParts } from './lifetime/done-parts.ts'
 export { POOL_NAMES, type PoolName, type PoolState } from './lifetime/pool-state.ts'
 export type { ProcessKind } from './lifetime/process/start-process.ts'
@@ -44,11 +45,7 @@ export { nextStint } from './lifetime/stints.ts'
 export { runAs } from './lifetime/tenant.ts'
 export { atOnce, inTurns, type Steps } from './lifetime/turns.ts'
 export { type ValuePath, walkValues } from './lifetime/walk-values.ts'
-export {
-  createMarkdownReader,
-  type MarkdownReader,
-  type MarkdownReaderOptions,
-} from './markdown/reader/markdown-reader.ts'
+export { createMarkdownReader, type MarkdownReader } from './markdown/reader/markdown-reader.ts'
 export { isDocumentName } from './messages/document-name.ts'
 export { EngineError, ERROR_CODES, type ErrorCode } from './messages/errors.ts'
 export { type OptionNames, refuseUnknownOptions } from './messages/known-options.ts'
@@ -69,11 +66,7 @@ export type {
   OfficeRequest,
   OfficeStatus,
 } from './office/engine/office-engine.ts'
-export {
-  createOfficeReader,
-  type OfficeReader,
-  type OfficeReaderOptions,
-} from './office/reader/office-reader.ts'
+export { createOfficeReader, type OfficeReader } from './office/reader/office-reader.ts'
 export {
   type DocumentInput,
   type DocumentListInput,

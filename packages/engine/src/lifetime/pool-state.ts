@@ -40,3 +40,23 @@ export interface PoolState {
   /** Waits for slots so far; absent where a pool of the caller does not tell. */
   readonly waits?: SlotWaits
 }
+
+/** Parts of a pool's own status that are part of its state. */
+type PoolFigures = Pick<PoolState, 'version' | 'running' | 'queued' | 'waits'> & {
+  readonly concurrency: number
+}
+
+/** State of a pool of browser pages or of LibreOffice, which tells more than that. */
+export function poolState(
+  state: PoolState['state'],
+  { version, running, queued, concurrency, waits }: PoolFigures,
+): PoolState {
+  return {
+    state,
+    ...(version !== undefined && { version }),
+    running,
+    queued,
+    slots: concurrency,
+    ...(waits && { waits }),
+  }
+}

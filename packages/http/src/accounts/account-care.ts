@@ -1,7 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { CREDITS_MAX, invalid, requireWhole } from './account-input.ts'
-import { type Account, getAccount } from './accounts.ts'
+import { type Account, accountOf, getAccount } from './accounts.ts'
 
 /** Facts of an account that may be changed; absent ones stay. */
 export interface AccountChanges {
@@ -97,18 +97,12 @@ export async function listAccounts(
     .orderBy(sql`lower(email)`)
     .limit(limit)
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    email: row.email,
-    emailConfirmedAt: row.email_confirmed_at ?? undefined,
-    suspendedAt: row.suspended_at ?? undefined,
-    deletedAt: row.deleted_at ?? undefined,
-    monthlyAllowance: row.monthly_allowance,
-    billingDay: row.billing_day,
-    createdAt: row.created_at,
-    credits: { allowance: row.left, topup: row.topup },
-    periodEnd: row.current_end,
-  }))
+  return rows.map((row) =>
+    accountOf(row, {
+      credits: { allowance: row.left, topup: row.topup },
+      periodEnd: row.current_end,
+    }),
+  )
 }
 
 /** Refuses what cannot be done any more. */

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Bucket, Tables } from '../database/tables.ts'
 import { isDuplicate } from '../database/unavailable.ts'
 import { CREDITS_MAX, invalid, isUuid, requireText, requireWhole } from './account-input.ts'
@@ -82,8 +82,17 @@ export async function getAccount(
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+  const { allowance, topup, period_end: periodEnd } = row
+  return accountOf(row, { credits: { allowance, topup }, periodEnd })
+}
+
+/** An account as its row in the books has it. */
+export function accountOf(
+  row: Selectable<Tables['account']>,
+  spending: Pick<Account, 'credits' | 'periodEnd'>,
+): Account {
   return {
-    id,
+    id: row.id,
     email: row.email,
     emailConfirmedAt: row.email_confirmed_at ?? undefined,
     suspendedAt: row.suspended_at ?? undefined,
@@ -91,8 +100,7 @@ export async function getAccount(
     monthlyAllowance: row.monthly_allowance,
     billingDay: row.billing_day,
     createdAt: row.created_at,
-    credits: { allowance: row.allowance, topup: row.topup },
-    periodEnd: row.period_end,
+    ...spending,
   }
 }
 

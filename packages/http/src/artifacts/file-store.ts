@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
 import { access, type FileHandle, mkdir, open, readdir, rename, rm, unlink } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { EngineError } from '@svc/engine'
+import { answering } from './answering.ts'
 import { type ArtifactStore, endOfHour } from './artifact-store.ts'
 
 /**
@@ -15,9 +15,9 @@ export function fileStore(folder: string): ArtifactStore {
   const root = resolve(folder)
   const pathOf = (key: string) => join(root, ...key.split('/'))
   return {
-    put: (key, bytes) => guarded(() => writeWhole(pathOf(key), bytes, root)),
+    put: (key, bytes) => answering(() => writeWhole(pathOf(key), bytes, root)),
     get: (key, range) =>
-      guarded(async () => {
+      answering(async () => {
         const file = await open(pathOf(key), 'r').catch(absent)
         if (file === undefined) return undefined
         const { size } = await file.stat()
@@ -26,8 +26,8 @@ export function fileStore(folder: string): ArtifactStore {
         const stream = file.createReadStream({ start: first, end: Math.max(last, first) })
         return { stream, sizeBytes: Math.max(Math.min(last, size - 1) - first + 1, 0) }
       }),
-    delete: (key) => guarded(async () => void (await unlink(pathOf(key)).catch(absent))),
-    sweep: (kind, before) => guarded(() => removeHours(join(root, kind), before)),
+    delete: (key) => answering(async () => void (await unlink(pathOf(key)).catch(absent))),
+    sweep: (kind, before) => answering(() => removeHours(join(root, kind), before)),
     ping: () =>
       mkdir(root, { recursive: true, mode: 0o700 })
         .then(() => access(root, constants.W_OK))
@@ -107,19 +107,4 @@ async function removeHours(folder: string, before: Date): Promise<number> {
 function absent(error: NodeJS.ErrnoException): undefined {
   if (error.code === 'ENOENT') return undefined
   throw error
-}
-
-/** A full or broken disk is a store that does not answer. */
-async function guarded<T>(act: () => Promise<T>): Promise<T> {
-  try {
-    return await act()
-  } catch (cause) {
-    throw new EngineError(
-      'service_unavailable',
-      'The artifact store does not answer. Try again soon.',
-      {
-        cause,
-      },
-    )
-  }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { EngineError } from '@svc/engine'
+import { answering } from './answering.ts'
 import {
   type ArtifactStore,
   type ByteRange,
@@ -68,14 +69,14 @@ export async function s3Store(
       const ChecksumSHA256 = createHash('sha256').update(bytes).digest('base64')
       const body = { Body: bytes, ContentType: mediaType, ContentLength: bytes.byteLength }
       const requestTimeout = answerMs + bytes.byteLength / SLOWEST_BYTES_PER_MS
-      await guarded(() =>
+      await answering(() =>
         client.send(new sdk.PutObjectCommand({ ...at(key), ...body, ChecksumSHA256 }), {
           requestTimeout,
         }),
       )
     },
     get: (key, range) =>
-      guarded(async () => {
+      answering(async () => {
         const found = await client
           .send(
             new sdk.GetObjectCommand({ ...at(key), ...(range && { Range: rangeHeader(range) }) }),
@@ -85,13 +86,13 @@ export async function s3Store(
         return storedBytes(found.Body, found.ContentLength)
       }),
     delete: (key) =>
-      guarded(async () => void (await client.send(new sdk.DeleteObjectCommand(at(key))))),
+      answering(async () => void (await client.send(new sdk.DeleteObjectCommand(at(key))))),
     ...(links && {
       link: (key: string, options: LinkOptions) =>
-        guarded(() => signedLink(client, at(key), options)),
+        answering(() => signedLink(client, at(key), options)),
     }),
     sweep: (kind, before) =>
-      guarded(async () => {
+      answering(async () => {
         let removed = 0
         for (const folder of await hours(client, Bucket, `${prefix}${kind}/`)) {
           const end = endOfHour(folder.slice(`${prefix}${kind}/`.length, -1))
@@ -196,16 +197,4 @@ function absent(error: unknown): undefined {
   const { name } = error as Error
   if (name === 'NoSuchKey' || name === 'NotFound') return undefined
   throw error
-}
-
-async function guarded<T>(act: () => Promise<T>): Promise<T> {
-  try {
-    return await act()
-  } catch (cause) {
-    throw new EngineError(
-      'service_unavailable',
-      'The artifact store does not answer. Try again soon.',
-      { cause },
-    )
-  }
 }

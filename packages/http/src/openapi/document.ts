@@ -1,5 +1,4 @@
 import { atOnce, inputJsonSchema, type Operation, type Steps } from '@svc/engine'
-import type * as z from 'zod'
 import {
   createDocument,
   type ZodOpenApiPathsObject,
@@ -19,6 +18,7 @@ import {
   COMMON_HEADERS,
   ERROR_SCHEMA,
   errorResponses,
+  jsonResponse,
   RATE_HEADERS,
 } from './responses.ts'
 import { accountInfo, health, licenseInfo, versionInfo } from './service-schemas.ts'
@@ -155,14 +155,14 @@ function servicePaths(): ZodOpenApiPathsObject {
             'Whether the service can convert documents now.',
             'The status is readiness. It needs no key; with one it also says why.',
           ],
-          answerOf(health, 'It can.'),
+          jsonResponse(health, 'It can.'),
         ),
         ...open,
         responses: {
-          200: answerOf(health, 'It can.'),
+          200: jsonResponse(health, 'It can.'),
           ...errorResponses(CHECK_ERRORS),
           ...BROKEN_REQUEST_RESPONSES,
-          503: answerOf(health, cannot),
+          503: jsonResponse(health, cannot),
         },
       },
     },
@@ -170,14 +170,14 @@ function servicePaths(): ZodOpenApiPathsObject {
       get: get(
         'version',
         ['Versions of the service and of its parts.', 'The browser is told once it has started.'],
-        answerOf(versionInfo, 'The versions.', RATE_HEADERS),
+        jsonResponse(versionInfo, 'The versions.', RATE_HEADERS),
       ),
     },
     '/license': {
       get: get(
         'license',
         ['The licence of this service.', 'Told from the configuration, without asking anybody.'],
-        answerOf(licenseInfo, 'The licence.', RATE_HEADERS),
+        jsonResponse(licenseInfo, 'The licence.', RATE_HEADERS),
       ),
     },
     '/account': {
@@ -187,7 +187,7 @@ function servicePaths(): ZodOpenApiPathsObject {
           'Credits of the account, and when it gets more.',
           'The account is that of the key. Asking costs nothing.',
         ],
-        answerOf(accountInfo, 'The account.', RATE_HEADERS),
+        jsonResponse(accountInfo, 'The account.', RATE_HEADERS),
       ),
     },
     '/openapi.json': {
@@ -200,17 +200,5 @@ function servicePaths(): ZodOpenApiPathsObject {
         ...open,
       },
     },
-  }
-}
-
-function answerOf(
-  schema: z.ZodType,
-  description: string,
-  headers: ZodOpenApiResponseObject['headers'] = {},
-): ZodOpenApiResponseObject {
-  return {
-    description,
-    headers: { ...COMMON_HEADERS, ...headers },
-    content: { 'application/json': { schema } },
   }
 }

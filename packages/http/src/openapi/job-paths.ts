@@ -2,6 +2,7 @@ import type { Operation } from '@svc/engine'
 import type * as z from 'zod'
 import type {
   ZodOpenApiContentObject,
+  ZodOpenApiHeadersObject,
   ZodOpenApiPathsObject,
   ZodOpenApiResponseObject,
 } from 'zod-openapi'
@@ -19,6 +20,7 @@ import {
   COMMON_HEADERS,
   errorResponses,
   header,
+  jsonResponse,
   RATE_HEADERS,
 } from './responses.ts'
 import type { SchemaObject } from './schema-object.ts'
@@ -224,16 +226,13 @@ function errors(codes: Parameters<typeof errorResponses>[0]) {
   return { ...errorResponses([...CHECK_ERRORS, ...codes]), ...BROKEN_REQUEST_RESPONSES }
 }
 
+/** An answer to a caller with a key. */
 function json(
   schema: z.ZodType,
   description: string,
-  headers: ZodOpenApiResponseObject['headers'] = {},
+  headers: ZodOpenApiHeadersObject = {},
 ): ZodOpenApiResponseObject {
-  return {
-    description,
-    headers: { ...COMMON_HEADERS, ...RATE_HEADERS, ...headers },
-    content: { 'application/json': { schema } },
-  }
+  return jsonResponse(schema, description, { ...RATE_HEADERS, ...headers })
 }
 
 function query(name: string, description: string, schema: SchemaObject) {

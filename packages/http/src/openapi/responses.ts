@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@svc/engine'
+import type * as z from 'zod'
 import type {
   ZodOpenApiHeadersObject,
   ZodOpenApiResponseObject,
@@ -59,6 +60,23 @@ export const RATE_HEADERS: ZodOpenApiHeadersObject = {
       'Credits that the account has left after this request; absent in self-hosted mode.',
     schema: count(619),
   },
+}
+
+/**
+ * An answer in JSON.
+ *
+ * @param headers beside those that every answer carries
+ */
+export function jsonResponse(
+  schema: z.ZodType,
+  description: string,
+  headers: ZodOpenApiHeadersObject = {},
+): ZodOpenApiResponseObject {
+  return {
+    description,
+    headers: { ...COMMON_HEADERS, ...headers },
+    content: { 'application/json': { schema } },
+  }
 }
 
 const RETRY_AFTER: ZodOpenApiHeadersObject = {

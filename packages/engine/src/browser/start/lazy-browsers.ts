@@ -1,5 +1,5 @@
 import { defaultConcurrency } from '../../lifetime/default-concurrency.ts'
-import type { PoolState } from '../../lifetime/pool-state.ts'
+import { type PoolState, poolState } from '../../lifetime/pool-state.ts'
 import { EngineError } from '../../messages/errors.ts'
 import type { BrowserPool } from '../pool/browser-pool.ts'
 import {
@@ -83,13 +83,6 @@ function refuseOthers(given: BrowserSource): void {
 }
 
 function stateOf(pool: BrowserPool): PoolState {
-  const { browser: state, version, running, queued, concurrency, waits } = pool.status()
-  return {
-    state,
-    ...(version !== undefined && { version }),
-    running,
-    queued,
-    slots: concurrency,
-    ...(waits && { waits }),
-  }
+  const { browser, ...figures } = pool.status()
+  return poolState(browser, figures)
 }

@@ -9,20 +9,24 @@ import { ChildMemory, type Entry, type Place } from './child-memory.ts'
 import { takeEarlyChild } from './early-start.ts'
 import type { ChildTasks } from './serve-tasks.ts'
 
+/** How much of the machine a pool may have. */
+export interface ChildPoolShare {
+  /** Tasks at once, each in a child of its own. Default 2. */
+  readonly concurrency?: number
+  /** Memory that its children share with those of other pools. Default: a memory of their own. */
+  readonly memory?: ChildMemory
+}
+
 /** Parts that a pool is made of. */
-export interface ChildPoolOptions {
+export interface ChildPoolOptions extends ChildPoolShare {
   /** Module that calls `serveTasks`; `childEntry` finds it in sources, builds and bundles. */
   readonly entry: URL
   /** Memory a child may occupy, in MB, the 45 of Node itself included. */
   readonly maxMemoryMb: number
   /** Whether the children may load native code. Default false. */
   readonly loadsNative?: boolean
-  /** Children at once. */
-  readonly concurrency: number
   /** Tasks after which a child is replaced: what a document broke in it breaks no more. */
   readonly recycleAfter: number
-  /** Memory that its children share with those of other pools. Default: a memory of their own. */
-  readonly memory?: ChildMemory
   /** Tasks that may wait for a child; one more is refused. Default 1000. */
   readonly queueLimit?: number
   /** Processor time after which a task of one tenant lets those of others go first, in milliseconds. Default 2000. */
@@ -89,18 +93,18 @@ export function createChildPool<Tasks extends ChildTasks>(
 }
 
 class Children implements ChildPool<ChildTasks> {
-  readonly #options: ChildPoolOptions
+  readonly #options: ChildPoolOptions & { readonly concurrency: number }
   readonly #slots: Slots
   readonly #memory: ChildMemory
   readonly #idle = new Map<Child, NodeJS.Timeout>()
   #closed = false
 
   constructor(options: ChildPoolOptions) {
-    const { concurrency, queueLimit = 1000 } = options
+    const { concurrency = 2, queueLimit = 1000 } = options
     const queueTimeoutMs = QUEUE_TIMEOUT_MS
     this.#memory = options.memory ?? new ChildMemory()
     const maxMemoryMb = Math.min(options.maxMemoryMb, this.#memory.maxMb)
-    this.#options = { ...options, maxMemoryMb }
+    this.#options = { ...options, concurrency, maxMemoryMb }
     this.#slots = new Slots({ slot: 'process', concurrency, extra: 1, queueLimit, queueTimeoutMs })
   }
 

@@ -1,5 +1,5 @@
-import * as z from 'zod'
 import { lineText } from '../values/line-text.ts'
+import { openingPassword } from '../values/opening-password.ts'
 import { source } from './source.ts'
 
 /** The document of an office conversion. */
@@ -10,20 +10,9 @@ export function officeDocument(kinds: string) {
 }
 
 /** Password that opens an encrypted office document. */
-export const documentPassword = z
-  .string()
-  .max(255, { error: 'must be at most 255 characters', abort: true })
-  // The password itself never appears in an error.
-  .superRefine((text, ctx) => {
-    if (text.length > 0 && text.isWellFormed() && !text.includes('\0')) return
-    const message = 'must be text of at least one character, without NUL characters'
-    ctx.addIssue({ code: 'custom', message, params: { given: undefined } })
-  })
-  .optional()
-  .meta({
-    description:
-      'Password that opens the document when it is encrypted (DOCX, XLSX, ODT, ODS); at most 255 characters.',
-  })
+export const documentPassword = openingPassword(
+  'Password that opens the document when it is encrypted (DOCX, XLSX, ODT, ODS)',
+)
 
 /** Name of a workbook's file, which its headers and footers may show. */
 export const documentName = lineText(255).optional().meta({
