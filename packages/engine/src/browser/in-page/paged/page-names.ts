@@ -34,19 +34,17 @@ export function pageSelectors(): {
  */
 export function adoptPageRules(selectors: readonly (readonly string[])[]): void {
   const { pageRules = [] } = (globalThis as PagedWorld).svcPaged?.selectors ?? {}
-  const sheets = new Map<number, string>()
-  for (const [index, { sheet, css }] of pageRules.entries()) {
-    const rules = (selectors[index] ?? []).map((one) =>
-      css.replaceAll('@page svc-pages{', () => `@page ${one}{`),
-    )
-    sheets.set(sheet, `${sheets.get(sheet) ?? ''}${rules.join('')}`)
-  }
-  const adopted = [...sheets.values()].map((rules) => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(rules)
-    return sheet
-  })
-  document.adoptedStyleSheets.push(...adopted)
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(
+    pageRules
+      .flatMap(({ css }, index) =>
+        (selectors[index] ?? []).map((one) =>
+          css.replaceAll('@page svc-pages{', () => `@page ${one}{`),
+        ),
+      )
+      .join(''),
+  )
+  document.adoptedStyleSheets.push(sheet)
 }
 
 /**

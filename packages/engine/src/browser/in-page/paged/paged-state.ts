@@ -64,8 +64,8 @@ export interface PagedSelectors {
   readonly runningSlots: RunningSlot[]
   /** Rules of blank pages, as those of pages `svc-blank`, and the name of the pages that they are for. */
   readonly blankPages: { readonly name: string; readonly css: string }[]
-  /** Rules of pages that hold, as those of pages `svc-pages`, with their selector and the number of their sheet. */
-  readonly pageRules: { readonly sheet: number; readonly selector: string; readonly css: string }[]
+  /** Rules of pages that hold, as those of pages `svc-pages`, with their selector. */
+  readonly pageRules: { readonly selector: string; readonly css: string }[]
   /** `bleed` and `marks` of pages, as they are written. */
   readonly sheet: { bleed?: string; marks?: string }
 }
@@ -158,8 +158,8 @@ export interface PagedWorld {
     readonly references: PageReference[]
     /** Whether `counter(page)` in the text is ours to write: the document counts no pages by itself. */
     readonly countsPages: boolean
-    /** Style sheets with places for running elements, and their text with those places still named. */
-    readonly slotSheets: readonly { readonly sheet: CSSStyleSheet; readonly css: string }[]
+    /** The style sheet with places for running elements, and its text with those places still named. */
+    readonly slots?: { readonly sheet: CSSStyleSheet; readonly css: string }
   }
   /** Running elements of the document, each in copies of the elements around it, without their contents. */
   svcRunning?: readonly { readonly name: string; readonly box: HTMLElement }[]

@@ -1,4 +1,5 @@
 import { pageRulesOf } from '../styles/page-rules-of.ts'
+import { behindImports } from './join-page-rules.ts'
 
 /** Rules of ours for pages; it lives as long as the document. */
 let ruleSheet: CSSStyleSheet | undefined
@@ -56,9 +57,7 @@ export function completePageSizes(widthMm: number, heightMm: number): void {
   if (sized.some(({ selectorText }) => selectorText === '')) return
   // In a sheet of ours it would win over those that name pages: Chromium weighs them within each sheet alone.
   const first = sized[0]?.parentStyleSheet
-  const rules = [...(first?.cssRules ?? [])]
-  const behindImports = rules.findLastIndex((rule) => rule instanceof CSSImportRule) + 1
-  first?.insertRule(`@page{size:${widthMm}mm ${heightMm}mm}`, behindImports)
+  first?.insertRule(`@page{size:${widthMm}mm ${heightMm}mm}`, behindImports(first))
 }
 
 /** Keeps the orientation of the paper, whatever style sheets state that cannot be read. Runs in the page. */

@@ -1,5 +1,6 @@
 import { featuresIn, type WantedFeature } from '../features-in.ts'
 import { asksForHyphens } from '../hyphens/find-words.ts'
+import { hasPageRulesApart } from './join-page-rules.ts'
 import { type StatedPages, statedPages } from './stated-pages.ts'
 
 /** The style of a document about its pages, and how it fits into the window it is laid out in. */
@@ -12,6 +13,8 @@ export interface PageStyle extends StatedPages {
   readonly linkedSheets: readonly string[]
   /** Whether its styles may ask for hyphens. */
   readonly mayHyphenate: boolean
+  /** Whether rules for some pages stand in an earlier style sheet than rules for others. */
+  readonly hasPageRulesApart: boolean
   /** Whether the document has an empty place for a list of its contents. */
   readonly hasContents: boolean
   /** Rows of its longest table. */
@@ -35,6 +38,7 @@ export function readPageStyle(wanted: readonly WantedFeature[]): PageStyle {
     features: featuresIn(ownCss(), wanted),
     linkedSheets: [...new Set(sheetsInUse().flatMap(addressesOf))],
     mayHyphenate: asksForHyphens(),
+    hasPageRulesApart: hasPageRulesApart(),
     hasContents: [...document.querySelectorAll('nav[data-toc]')].some(
       (nav) => nav.childElementCount === 0 && nav.textContent.trim() === '',
     ),

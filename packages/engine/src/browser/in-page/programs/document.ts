@@ -13,6 +13,7 @@ export { findWords } from '../hyphens/find-words.ts'
 export { setHyphens } from '../hyphens/set-hyphens.ts'
 export { leaveBrowserWords } from '../leave-browser-words.ts'
 export { growPages } from '../pages/grow-pages.ts'
+export { joinPageRules } from '../pages/join-page-rules.ts'
 export { letOverSides } from '../pages/let-over-sides.ts'
 export {
   completePageSizes,

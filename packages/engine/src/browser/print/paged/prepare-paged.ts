@@ -70,6 +70,7 @@ export async function preparePaged(
   { options, now }: PagedRequest,
 ): Promise<PreparedPaged> {
   const since = document.loading.mark()
+  if (style.hasPageRulesApart) await document.world.call('joinPageRules')
   const linked = await linkedSheets(document, style.linkedSheets)
   const inLinked = await Promise.all(
     linked.map(([, css]) => document.world.call('featuresIn', css, LOOKED_FOR)),

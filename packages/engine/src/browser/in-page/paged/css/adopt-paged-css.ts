@@ -22,26 +22,30 @@ export function adoptPagedCss(uses: AdoptedCss): readonly string[] {
   const world = globalThis as PagedWorld
   const selectors = noSelectors()
   const unsupported = new Set<string>()
-  const slotSheets: { sheet: CSSStyleSheet; css: string }[] = []
-  world.svcPaged = { selectors, references: [], countsPages: uses.pageNumbers, slotSheets }
-  const adopted: CSSStyleSheet[] = []
+  const adopted: string[] = []
   const texts = world.svcStyleTexts ?? []
   const variables = generatedVariables(texts.map(({ css }) => css))
-  for (const [index, { css, media }] of texts.entries()) {
+  for (const { css, media } of texts) {
     const found = { uses, variables, selectors, unsupported }
     const rules = translateSheet({
       ...found,
       reader: new CssReader(css),
-      sheet: index,
       conditions: [media],
     })
     if (rules === '') continue
-    const sheet = new CSSStyleSheet({ media })
-    sheet.replaceSync(rules)
-    adopted.push(sheet)
-    if (rules.includes('svc-slot-')) slotSheets.push({ sheet, css: rules })
+    adopted.push(media === '' ? rules : `@media ${media}{${rules}}`)
   }
-  document.adoptedStyleSheets.push(propertiesOf(uses), ...adopted)
+  // In one sheet: Chromium weighs selectors of pages within each sheet alone.
+  const css = adopted.join('\n')
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  world.svcPaged = {
+    selectors,
+    references: [],
+    countsPages: uses.pageNumbers,
+    ...(css.includes('svc-slot-') && { slots: { sheet, css } }),
+  }
+  document.adoptedStyleSheets.push(propertiesOf(uses), sheet)
   return [...unsupported]
 }
 

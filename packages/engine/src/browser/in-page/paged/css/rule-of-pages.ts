@@ -22,7 +22,7 @@ export function ruleOfPages(translation: Translation, text: string): string {
   }
   if (uses.pageSelectors && holds(translation)) {
     const selector = text.replace(/^@page\s*/i, '')
-    selectors.pageRules.push({ sheet: translation.sheet, selector, css: named('svc-pages') })
+    selectors.pageRules.push({ selector, css: named('svc-pages') })
   }
   return `${rules && `${text}${rules}`}${area}`
 }

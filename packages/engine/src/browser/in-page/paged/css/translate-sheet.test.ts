@@ -40,7 +40,6 @@ function translated(css: string, uses: Partial<AdoptedCss> = {}) {
   const unsupported = new Set<string>()
   const rules = translateSheet({
     reader: new CssReader(css),
-    sheet: 0,
     uses: { ...NOTHING, ...uses },
     variables: generatedVariables([css]),
     selectors,

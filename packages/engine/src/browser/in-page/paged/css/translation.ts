@@ -5,8 +5,6 @@ import type { GeneratedVariables } from './generated-variables.ts'
 /** A style sheet that is being translated, and what was found in it and in those before. */
 export interface Translation {
   readonly reader: CssReader
-  /** Number of the sheet in the document. */
-  readonly sheet: number
   readonly uses: AdoptedCss
   /** Custom properties of all sheets that are kept as they are written. */
   readonly variables: GeneratedVariables

@@ -59,7 +59,8 @@ export function showRunningSlots(sizes: readonly SlotSize[], marksRed?: number):
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${fill}</svg>`
     return `url("data:image/svg+xml,${encodeURIComponent(svg)}")`
   }
-  for (const { sheet, css } of svcPaged?.slotSheets ?? []) {
+  if (svcPaged?.slots) {
+    const { sheet, css } = svcPaged.slots
     sheet.replaceSync(
       css.replace(/content:svc-slot-(\d+)(!important)?;/g, (_, digits: string, important = '') => {
         const { widestPx, narrowestPx, heightPx } = sizes[Number(digits)] as SlotSize

@@ -129,8 +129,12 @@ describe.skipIf(!hasPoppler)('a footnote', () => {
     expect(ptOf(210 - 40) - foot(1)).toBeGreaterThan(-1)
     expect(ptOf(210 - 40) - foot(1)).toBeLessThan(20)
     expect(ptOf(210 - 20) - foot(2)).toBeLessThan(20)
-    // A later style sheet wins.
-    const overruled = await convert(pool, first + noted(16), CSS_PAGE)
+    // Its selector weighs more than none, in whichever style sheet.
+    const earlier = await convert(pool, first + noted(16), CSS_PAGE)
+    expect(earlier.warnings).toEqual([])
+    expect(earlier.pages).toBe(pages)
+    const overruling = first + noted(16) + first.replaceAll(/\d+mm/g, '20mm')
+    const overruled = await convert(pool, overruling, CSS_PAGE)
     expect(overruled.warnings).toEqual([])
     expect(overruled.pages).toBeLessThan(pages as number)
   })
