@@ -33,6 +33,17 @@ describe.skipIf(!hasPoppler)('a margin box', () => {
     ])
   })
 
+  test('shows strings of rules that ask whether they are known, and none of those for others', async () => {
+    const file = await pdf(
+      html(`@supports (string-set:a content()){
+          h1{color:red;string-set:known content()}@page{@top-left{content:"Known " string(known)}}}
+        @supports not (float:footnote){p{display:none}}
+        @media print{@supports (float:footnote) and (display:grid){p::after{content:"!"}}}`),
+    )
+    expect(tops(file, 1)).toEqual(['Known One'])
+    expect(textOf(file)).toContain('a!')
+  })
+
   test('shows strings with counters and generated content', async () => {
     const css = `body{counter-reset:part}h1{counter-increment:part;counter-reset:sub}h2{counter-increment:sub}
       h1::before{content:counter(part,upper-roman) " " attr(title) ": "}h1,h2{break-after:page}

@@ -2,6 +2,7 @@ import type { AdoptedCss, PagedSelectors, PagedWorld } from '../paged-state.ts'
 import { CssReader } from './css-reader.ts'
 import { generatedVariables } from './generated-variables.ts'
 import { keptProperties } from './kept-declaration.ts'
+import { answerSupports } from './own-supports.ts'
 import { translateSheet } from './translate-sheet.ts'
 
 /**
@@ -19,6 +20,7 @@ import { translateSheet } from './translate-sheet.ts'
  * @returns features that cannot be made
  */
 export function adoptPagedCss(uses: AdoptedCss): readonly string[] {
+  answerSupports()
   const world = globalThis as PagedWorld
   const selectors = noSelectors()
   const unsupported = new Set<string>()

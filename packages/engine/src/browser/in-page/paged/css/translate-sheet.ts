@@ -1,4 +1,5 @@
 import { keptDeclaration, keptProperties } from './kept-declaration.ts'
+import { ownCondition } from './own-supports.ts'
 import { footnoteArea, ruleOfPages } from './rule-of-pages.ts'
 import type { Translation } from './translation.ts'
 
@@ -68,11 +69,16 @@ function ruleIn(
     translation.conditions.push(media)
     const rules = block(translation, kept, parent, depth + 1)
     translation.conditions.pop()
-    return rules && `${head}{${rules}}`
+    return rules && `${ownHead(head)}{${rules}}`
   } else if (/^@page\b/i.test(head) && parent === '') return ruleOfPages(translation, head)
   else if (/^@footnotes?$/i.test(head) && parent === '') return footnoteArea(translation)
   else translation.reader.skipBlock()
   return ''
+}
+
+/** Head of a rule around others, with a condition of `@supports` as we answer it. */
+function ownHead(head: string): string {
+  return /^@supports\b/i.test(head) ? ownCondition(head) : head
 }
 
 /** The box that stands for a pseudo-element has its style: elements and pseudo-elements weigh the same. */
