@@ -1,5 +1,6 @@
 import type { Canvas } from '../canvas/canvas.ts'
-import { EPSILON_PT, type Flowable, type FlowOptions, type Taken, type Widths } from './flowable.ts'
+import { EPSILON_PT, type FlowOptions, type Taken, type Widths } from './flowable.ts'
+import { InFlow } from './in-flow.ts'
 
 /** Place of a box between the sides of the flow. */
 export type BoxAlign = 'left' | 'center' | 'right'
@@ -14,21 +15,14 @@ export interface BoxContent {
 }
 
 /** A {@link BoxContent} in the flow. */
-export class Box implements Flowable {
-  readonly spaceBeforePt: number
-  readonly spaceAfterPt: number
-  readonly keepWithNext: boolean
-  readonly keepTogether = true
-  readonly isOutOfFlow = false
+export class Box extends InFlow {
   readonly #content: BoxContent
   readonly #align: BoxAlign
 
   constructor(content: BoxContent, flow: FlowOptions, align: BoxAlign = 'left') {
+    super({ ...flow, keepTogether: true })
     this.#content = content
     this.#align = align
-    this.spaceBeforePt = flow.spaceBeforePt
-    this.spaceAfterPt = flow.spaceAfterPt
-    this.keepWithNext = flow.keepWithNext
   }
 
   widths(): Widths {

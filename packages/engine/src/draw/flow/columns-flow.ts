@@ -6,6 +6,7 @@ import {
   UNLIMITED_PT,
   type Widths,
 } from './flowable.ts'
+import { InFlow } from './in-flow.ts'
 
 /** Columns that text runs through, one after the other. */
 export interface ColumnsOptions {
@@ -27,22 +28,14 @@ const LEAST_WIDTH_PT = 1
 const BALANCE_STEPS = 12
 
 /** Runs content through columns of the same width, page by page. */
-export class ColumnsFlow implements Flowable {
-  readonly spaceBeforePt: number
-  readonly spaceAfterPt: number
-  readonly keepWithNext: boolean
-  readonly keepTogether: boolean
-  readonly isOutOfFlow = false
+export class ColumnsFlow extends InFlow {
   readonly #content: Flowable
   readonly #options: ColumnsOptions
 
   constructor(content: Flowable, options: ColumnsOptions, isRest = false) {
+    super(options.flow, isRest)
     this.#content = content
     this.#options = options
-    this.spaceBeforePt = isRest ? 0 : options.flow.spaceBeforePt
-    this.spaceAfterPt = options.flow.spaceAfterPt
-    this.keepWithNext = options.flow.keepWithNext
-    this.keepTogether = options.flow.keepTogether
   }
 
   widths(): Widths {

@@ -9,6 +9,7 @@ import {
   UNLIMITED_PT,
   type Widths,
 } from './flowable.ts'
+import { InFlow } from './in-flow.ts'
 
 /** Space inside of a frame, in points. */
 export interface Padding {
@@ -49,24 +50,16 @@ export interface FrameOptions {
 }
 
 /** Flowables in a frame of their own; it opens again on the next page where it may be divided. */
-export class Frame implements Flowable {
-  readonly spaceBeforePt: number
-  readonly spaceAfterPt: number
-  readonly keepWithNext: boolean
-  readonly keepTogether: boolean
-  readonly isOutOfFlow = false
+export class Frame extends InFlow {
   readonly #content: Flowable
   readonly #options: FrameOptions
   readonly #isRest: boolean
 
   constructor(content: Flowable, options: FrameOptions, isRest = false) {
+    super({ ...options.flow, keepTogether: options.flow.keepTogether || options.isWhole }, isRest)
     this.#content = content
     this.#options = options
     this.#isRest = isRest
-    this.spaceBeforePt = isRest ? 0 : options.flow.spaceBeforePt
-    this.spaceAfterPt = options.flow.spaceAfterPt
-    this.keepWithNext = options.flow.keepWithNext
-    this.keepTogether = options.flow.keepTogether || options.isWhole
   }
 
   widths(): Widths {

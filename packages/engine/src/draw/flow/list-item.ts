@@ -6,6 +6,7 @@ import {
   takeAll,
   type Widths,
 } from './flowable.ts'
+import { InFlow } from './in-flow.ts'
 
 /** Sizes of an item of a list, and the space around it. */
 export interface ListItemOptions {
@@ -19,12 +20,7 @@ export interface ListItemOptions {
 }
 
 /** An item of a list: a marker beside content that may go on over pages. */
-export class ListItem implements Flowable {
-  readonly spaceBeforePt: number
-  readonly spaceAfterPt: number
-  readonly keepWithNext: boolean
-  readonly keepTogether: boolean
-  readonly isOutOfFlow = false
+export class ListItem extends InFlow {
   readonly #content: Flowable
   /** Absent where the item goes on. */
   readonly #marker: Flowable | undefined
@@ -36,13 +32,10 @@ export class ListItem implements Flowable {
     options: ListItemOptions,
     isRest = false,
   ) {
+    super(options.flow, isRest)
     this.#content = content
     this.#marker = marker
     this.#options = options
-    this.spaceBeforePt = isRest ? 0 : options.flow.spaceBeforePt
-    this.spaceAfterPt = options.flow.spaceAfterPt
-    this.keepWithNext = options.flow.keepWithNext
-    this.keepTogether = options.flow.keepTogether
   }
 
   widths(): Widths {

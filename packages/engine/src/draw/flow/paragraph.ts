@@ -1,7 +1,8 @@
 import type { TextBlock } from '../../text/layout/text-block.ts'
 import type { ParagraphStyle, TextRun } from '../../text/layout/text-style.ts'
 import type { Canvas } from '../canvas/canvas.ts'
-import { EPSILON_PT, type Flowable, type FlowOptions, type Taken, type Widths } from './flowable.ts'
+import { EPSILON_PT, type FlowOptions, type Taken, type Widths } from './flowable.ts'
+import { InFlow } from './in-flow.ts'
 import { type ParagraphMarks, paintParagraph } from './paint-paragraph.ts'
 import type { TextPainter } from './text-painter.ts'
 
@@ -31,12 +32,7 @@ interface Rest {
 }
 
 /** Text that breaks over lines and pages. */
-export class Paragraph implements Flowable {
-  readonly spaceBeforePt: number
-  readonly spaceAfterPt: number
-  readonly keepWithNext: boolean
-  readonly keepTogether: boolean
-  readonly isOutOfFlow = false
+export class Paragraph extends InFlow {
   readonly #content: ParagraphContent
   readonly #painter: TextPainter
   readonly #flow: FlowOptions
@@ -51,15 +47,12 @@ export class Paragraph implements Flowable {
     limits: LineLimits,
     rest?: Rest,
   ) {
+    super(flow, rest !== undefined)
     this.#content = content
     this.#painter = painter
     this.#flow = flow
     this.#limits = limits
     this.#rest = rest
-    this.spaceBeforePt = rest ? 0 : flow.spaceBeforePt
-    this.spaceAfterPt = flow.spaceAfterPt
-    this.keepWithNext = flow.keepWithNext
-    this.keepTogether = flow.keepTogether
   }
 
   widths(): Widths {

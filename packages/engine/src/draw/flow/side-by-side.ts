@@ -6,6 +6,7 @@ import {
   type Taken,
   type Widths,
 } from './flowable.ts'
+import { InFlow } from './in-flow.ts'
 
 /** One of the columns that stand next to each other. */
 export interface SideColumn {
@@ -17,12 +18,7 @@ export interface SideColumn {
 }
 
 /** Flowables next to each other; each goes on by itself on the next page. */
-export class SideBySide implements Flowable {
-  readonly spaceBeforePt: number
-  readonly spaceAfterPt: number
-  readonly keepWithNext: boolean
-  readonly keepTogether: boolean
-  readonly isOutOfFlow = false
+export class SideBySide extends InFlow {
   readonly #columnsAt: (widthPt: number) => readonly SideColumn[]
   readonly #widths: () => Widths
   readonly #flow: FlowOptions
@@ -33,13 +29,10 @@ export class SideBySide implements Flowable {
     flow: FlowOptions,
     isRest = false,
   ) {
+    super(flow, isRest)
     this.#columnsAt = columnsAt
     this.#widths = widths
     this.#flow = flow
-    this.spaceBeforePt = isRest ? 0 : flow.spaceBeforePt
-    this.spaceAfterPt = flow.spaceAfterPt
-    this.keepWithNext = flow.keepWithNext
-    this.keepTogether = flow.keepTogether
   }
 
   widths(): Widths {

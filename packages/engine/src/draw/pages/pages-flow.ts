@@ -2,13 +2,13 @@ import type { Canvas } from '../canvas/canvas.ts'
 import type { BoxAlign } from '../flow/box.ts'
 import {
   EPSILON_PT,
-  type Flowable,
   type FlowOptions,
   type Fragment,
   type Taken,
   UNLIMITED_PT,
   type Widths,
 } from '../flow/flowable.ts'
+import { InFlow } from '../flow/in-flow.ts'
 import type { ImportedPage, PageBox } from './imported-page.ts'
 
 /** Pages that flow, and how they are painted. */
@@ -21,23 +21,16 @@ export interface FlowingPages {
 }
 
 /** Pages of another document below each other; page breaks come between them and never in one. */
-export class PagesFlow implements Flowable {
-  readonly spaceBeforePt: number
-  readonly spaceAfterPt: number
-  readonly keepWithNext: boolean
-  readonly keepTogether = false
-  readonly isOutOfFlow = false
+export class PagesFlow extends InFlow {
   readonly #flowing: FlowingPages
   readonly #flow: FlowOptions
   readonly #start: number
 
   constructor(flowing: FlowingPages, flow: FlowOptions, start = 0) {
+    super({ ...flow, keepTogether: false }, start > 0)
     this.#flowing = flowing
     this.#flow = flow
     this.#start = start
-    this.spaceBeforePt = start === 0 ? flow.spaceBeforePt : 0
-    this.spaceAfterPt = flow.spaceAfterPt
-    this.keepWithNext = flow.keepWithNext
   }
 
   widths(): Widths {

@@ -1,10 +1,5 @@
-import {
-  EPSILON_PT,
-  type Flowable,
-  type FlowOptions,
-  type Taken,
-  type Widths,
-} from '../flow/flowable.ts'
+import { EPSILON_PT, type FlowOptions, type Taken, type Widths } from '../flow/flowable.ts'
+import { InFlow } from '../flow/in-flow.ts'
 import { columnWidths } from './columns.ts'
 import { type OpenSpan, type RowRest, RowStack } from './lay-out-rows.ts'
 import { paintTable } from './paint-table.ts'
@@ -25,24 +20,16 @@ interface Shared {
 }
 
 /** A table that breaks between its rows, or in them; header and footer rows come on every page. */
-export class TableFlow implements Flowable {
-  readonly spaceBeforePt: number
-  readonly spaceAfterPt: number
-  readonly keepWithNext: boolean
-  readonly keepTogether: boolean
-  readonly isOutOfFlow = false
+export class TableFlow extends InFlow {
   readonly #shared: Shared
   readonly #progress: Progress | undefined
 
   constructor(model: TableModel, flow: FlowOptions)
   constructor(shared: Shared, flow: FlowOptions, progress: Progress)
   constructor(given: TableModel | Shared, flow: FlowOptions, progress?: Progress) {
+    super(flow, progress !== undefined)
     this.#shared = 'model' in given ? given : { model: given, flow, contents: undefined }
     this.#progress = progress
-    this.spaceBeforePt = progress ? 0 : flow.spaceBeforePt
-    this.spaceAfterPt = flow.spaceAfterPt
-    this.keepWithNext = flow.keepWithNext
-    this.keepTogether = flow.keepTogether
   }
 
   widths(): Widths {
