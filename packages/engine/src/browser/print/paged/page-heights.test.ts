@@ -23,6 +23,11 @@ test('a first page may be less high than the others', () => {
   expect(pageHeights(shapes, PLAN, true)).toEqual({ first: {}, isUneven: false })
 })
 
+test('a later rule for the first page takes back an earlier one', () => {
+  const shapes = [shape({ isFirst: true, top: '6cm' }), shape({ isFirst: true, top: '20mm' })]
+  expect(pageHeights(shapes, PLAN, false)).toEqual({ first: {}, isUneven: false })
+})
+
 test.each([
   shape({ size: 'a4' }),
   shape({ top: '30mm' }),

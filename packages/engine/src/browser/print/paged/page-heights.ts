@@ -48,7 +48,10 @@ export function pageHeights(
   for (const shape of hasHeaders ? [] : shapes.filter(({ isFirst }) => isFirst)) {
     for (const side of ['top', 'bottom'] as const) {
       const mm = lengthMm(shape[side])
-      if (mm !== undefined && !isSame(shape[side], side)) first[side] = mm
+      if (mm === undefined) continue
+      // A later rule may take back an earlier one.
+      if (isSame(shape[side], side)) delete first[side]
+      else first[side] = mm
     }
   }
   return { first, isUneven: !shapes.every(isEven) }
