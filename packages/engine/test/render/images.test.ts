@@ -16,6 +16,9 @@ const corners = () =>
     ),
   ).removeAlpha()
 
+// Colour type of PNG (third edition, table 8).
+const GRAY_WITH_OPACITY = 4
+
 const upright: readonly ColorName[] = ['red', 'lime', 'blue', 'white']
 // Corners as people see them, by the orientation that the file states (EXIF 2.32, 4.6.4).
 const TURNED: readonly (readonly ColorName[])[] = [
@@ -59,6 +62,12 @@ describe.skipIf(!hasPoppler)('an image is seen in its colours', () => {
   )('$format turned by orientation $orientation', async ({ format, orientation, expected }) => {
     const image = corners().withMetadata({ orientation })[format]({ quality: 100 })
     expect(await seen(await image.toBuffer())).toEqual(expected)
+  })
+
+  test('a grey PNG with opacity', async () => {
+    const rows = Buffer.of(0, 0, 0, 0, 255, 0, 0, 255, 255, 0)
+    const { pixels } = await rendered(png(2, 2, rows, GRAY_WITH_OPACITY))
+    expect(pixels.map(([red = 0]) => red > 127)).toEqual([true, false, false, true])
   })
 
   test('a JPEG of four inks as Adobe writes it', async () => {
@@ -125,11 +134,12 @@ function nearest(pixel: readonly number[]): ColorName | string {
   return near?.[0] ?? pixel.join()
 }
 
-function png(width: number, height: number, rows: Buffer): Buffer {
+function png(width: number, height: number, rows: Buffer, colorType = 0): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header[8] = 8
+  header[9] = colorType
   const chunks = [chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND')]
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...chunks])
 }

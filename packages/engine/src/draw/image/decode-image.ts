@@ -37,7 +37,9 @@ export async function decodeImage(
     }
     const isDeep = depth === 'ushort'
     const isGray = space === 'b-w' || space === 'grey16'
-    const colourspace = isGray ? (isDeep ? 'grey16' : 'b-w') : isDeep ? 'rgb16' : 'srgb'
+    // Raw samples of `b-w` come without their opacity.
+    const gray = isDeep ? 'grey16' : hasAlpha ? 'srgb' : 'b-w'
+    const colourspace = isGray ? gray : isDeep ? 'rgb16' : 'srgb'
     const converted = image.toColourspace(colourspace)
     if (isPhoto) {
       const { data, info } = await converted.jpeg(PHOTO).toBuffer({ resolveWithObject: true })
