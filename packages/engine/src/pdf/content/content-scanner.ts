@@ -48,6 +48,11 @@ export class ContentScanner {
     return this.#end
   }
 
+  /** Whether an array or a dictionary has no end; once `next` is false, what stands after the content belongs to it. */
+  get isUnfinished(): boolean {
+    return this.#depth > 0
+  }
+
   get operandCount(): number {
     return this.#operandCount
   }

@@ -24,7 +24,12 @@ test.each([
   ['/P BMC BT (q Q) Tj', 'q |/P BMC BT (q Q) Tj| ET EMC Q '],
   // Readers pass over what closes nothing, and so would not begin again from the page's coordinates.
   ['2 0 0 2 0 0 cm Q 0 0 9 9 re f', 'q |2 0 0 2 0 0 cm 0 0 9 9 re f | Q '],
-  ['(not closed', 'q |(not closed| Q '],
+  // Operands without an end would take in what is painted after them.
+  ['0 0 9 9 re f (not closed', 'q |0 0 9 9 re f | Q '],
+  ['0 0 9 9 re f <00', 'q |0 0 9 9 re f | Q '],
+  ['q 0 0 9 9 re f [ /not (closed)', 'q |q 0 0 9 9 re f | Q Q '],
+  ['0 0 9 9 re f /P << /MCID 0', 'q |0 0 9 9 re f | Q '],
+  ['BI /W 1 ID x', 'q |BI /W 1 ID x| EI Q '],
 ])('%s is put between states that are closed', (content, expected) => {
   expect(wrapped(content)).toBe(expected)
 })

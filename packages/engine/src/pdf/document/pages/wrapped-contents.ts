@@ -3,7 +3,7 @@ import { type ContentEdit, editContent } from '../../content/edit-content.ts'
 import { OP } from '../../content/operator-codes.ts'
 import { decodeFilters } from '../../file/decode-filters.ts'
 import { dict, isStream, type PdfArray, stream, withEntries } from '../../file/objects.ts'
-import { PdfError } from '../../file/pdf-error.ts'
+import { PdfError, readable } from '../../file/pdf-error.ts'
 import type { PdfFile } from '../../file/pdf-file.ts'
 import { type ContentFragments, pageContents } from './page-content.ts'
 import { type PdfPage, pageDict } from './tree/page-tree.ts'
@@ -11,7 +11,8 @@ import { type PdfPage, pageDict } from './tree/page-tree.ts'
 /**
  * Content of a page between `q` and as many `Q` as it takes, so that what is painted after it starts from the page's
  * own coordinates. Some programs leave states, texts and marks open at the end of a page, or close states that they
- * never opened: readers pass over the latter, so they are taken out.
+ * never opened: readers pass over the latter, so they are taken out. Operands that begin at the end and do not end
+ * go, too: they paint nothing, and take in what comes after them.
  */
 export function wrappedContents(
   file: PdfFile,
@@ -41,7 +42,7 @@ export function dropSurplus(file: PdfFile, page: PdfPage): void {
 interface Balance {
   /** Operators that close what is open at the end. */
   readonly ending: string
-  /** Operations that close what was never opened. */
+  /** Operations that close what was never opened, and operands without an end. */
   readonly surplus: readonly ContentEdit[]
   /** The content, if it can be read. */
   readonly bytes?: Buffer
@@ -68,7 +69,7 @@ function scan(bytes: Buffer): Balance {
   const scanner = new ContentScanner(bytes)
   const surplus: ContentEdit[] = []
   let [states, marks, isText] = [0, 0, false]
-  while (scanner.next()) {
+  const follow = () => {
     switch (scanner.operator) {
       case OP.save:
         states += 1
@@ -93,8 +94,18 @@ function scan(bytes: Buffer): Balance {
       default:
     }
   }
+  const isRead = readable(() => {
+    while (scanner.next()) follow()
+    return true
+  })
+  let image = ''
+  if (!isRead && /^BI\b/.test(bytes.toString('latin1', scanner.start, scanner.start + 3))) {
+    image = 'EI\n'
+  } else if (!isRead || scanner.isUnfinished) {
+    surplus.push({ start: scanner.start, end: bytes.length, operators: '' })
+  }
   return {
-    ending: `${isText ? 'ET\n' : ''}${'EMC\n'.repeat(marks)}${'Q\n'.repeat(states)}`,
+    ending: `${image}${isText ? 'ET\n' : ''}${'EMC\n'.repeat(marks)}${'Q\n'.repeat(states)}`,
     surplus,
   }
 }
