@@ -16,6 +16,15 @@ test.each([
     table('a', caption('A')) + table('b', caption('B')),
   ],
   ['Table: A\n\nb', '<p>Table: A</p><p>b</p>'],
+  [
+    '- x\n\n  | a |\n  |---|\n  | 1 |\n\n  Table: A',
+    `<ul><li><p>x</p>${table('a', caption('A'))}</li></ul>`,
+  ],
+  [
+    '1. - Table: A\n\n     | a |\n     |---|\n     | 1 |',
+    `<ol><li><ul><li>${table('a', caption('A'))}</li></ul></li></ol>`,
+  ],
+  ['> | a |\n> |---|\n> | 1 |\n>\n> : A', `<blockquote>${table('a', caption('A'))}</blockquote>`],
 ])('a caption stands above its table: %j', (markdown, html) => {
   expect(canonicalHtml(parse(markdown))).toBe(canonicalHtml(html))
 })

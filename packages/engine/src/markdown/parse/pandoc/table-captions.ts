@@ -18,7 +18,7 @@ interface Caption extends Tokens.Generic {
 /**
  * Captions of tables as Pandoc has them: `Table: Sizes` or `: Sizes`, above the table or below it.
  *
- * Between two tables a caption is that of the first, if it has none yet. Each is put above its table.
+ * Between two tables a caption is that of the first, if it has none yet. Each is put above its table, in lists and quotes, too.
  */
 export function tableCaptions(): MarkedExtension {
   return {
@@ -41,17 +41,16 @@ function withCaptions<List extends Token[]>(tokens: List): List {
   const source = tokens.splice(0)
   const captioned = new Set<Token>()
   for (const token of source) {
+    for (const inner of blocksIn(token)) withCaptions(inner)
     const before = tokens.findLast(({ type }) => type !== 'space')
-    const caption =
-      token.type === 'paragraph' ? captionOf(token.raw, token.tokens ?? []) : undefined
+    const caption = isText(token) ? captionOf(token.raw, token.tokens ?? []) : undefined
     if (caption && before?.type === 'table' && !captioned.has(before)) {
       tokens.splice(tokens.indexOf(before), 0, caption)
       captioned.add(before)
       continue
     }
     if (token.type === 'table') {
-      const [name] =
-        before?.type === 'paragraph' ? [captionOf(before.raw, before.tokens ?? [])] : []
+      const [name] = before && isText(before) ? [captionOf(before.raw, before.tokens ?? [])] : []
       const row = name === undefined ? captionRow(token as Tokens.Table) : undefined
       if (name && before) tokens.splice(tokens.indexOf(before), 1, name)
       if (row) tokens.push(row)
@@ -60,6 +59,17 @@ function withCaptions<List extends Token[]>(tokens: List): List {
     tokens.push(token)
   }
   return tokens
+}
+
+/** Text of a paragraph, or of an item of a list. */
+function isText(token: Token): token is Tokens.Paragraph | Tokens.Text {
+  return token.type === 'paragraph' || token.type === 'text'
+}
+
+/** Blocks that stand in a list or a quote, one list for each item. */
+function blocksIn(token: Token): readonly Token[][] {
+  if (token.type === 'list') return (token as Tokens.List).items.map(({ tokens }) => tokens)
+  return token.type === 'blockquote' ? [(token as Tokens.Blockquote).tokens] : []
 }
 
 /** The caption that a line right below a table is, which GitHub reads as a row. */
