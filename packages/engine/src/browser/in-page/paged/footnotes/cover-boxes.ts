@@ -27,7 +27,8 @@ export function coverBoxes(pages: readonly CutPage[], gapPx: number): void {
     if (!box || drawn.size === 0) continue
     const paddings = [...drawn].map((element) => pxOf(getComputedStyle(element).paddingBottom))
     const fromPx = usedPx + Math.max(...paddings)
-    box.style.background = `linear-gradient(transparent ${fromPx}px, ${colour} ${fromPx}px)`
+    // One colour alone: viewers soften the place where a gradient turns from `transparent`, which is black, to a dark line.
+    box.style.background = `linear-gradient(${colour}, ${colour}) no-repeat 0 ${fromPx}px`
     // As wide as boxes whose edges are rounded to whole pixels.
     box.style.boxShadow = `0 ${gapPx - 1}px 0 1px ${colour}`
   }

@@ -94,6 +94,12 @@ describe.skipIf(!hasPoppler)('a footnote', () => {
       expect(page.at(besidePt, last?.bottom ?? 0)).toBe('#ff0000')
       for (const note of notes) expect(page.at(besidePt, note.bottom)).toBe(ground)
       expect(page.at(besidePt, page.heightPx - marginPt - 2)).toBe(ground)
+      // No line where the box ends: nothing is darker than a mixture of it and the ground.
+      const edge = Array.from({ length: 40 }, (_, px) =>
+        page.at(besidePt, (last?.bottom ?? 0) + px),
+      )
+      expect(edge).toContain(ground)
+      expect(edge.filter((colour) => !/^#(?:[89a-f].|..[7-9a-f])/.test(colour))).toEqual([])
     }
   })
 
