@@ -7,6 +7,8 @@ export interface HiddenSlides {
   readonly count: number
   /** Those that the document does not show. */
   readonly hidden: number
+  /** Those that are not in the document yet: a program builds them later. */
+  readonly unbuilt: number
   /** Whether the slides follow one another where no script runs. */
   readonly followsWithoutScripts: boolean
 }
@@ -19,6 +21,7 @@ const PROGRAMS = [
     slides: 'body:has(> section[aria-selected]) > section',
     followsWithoutScripts: false,
   },
+  { program: 'Slidev', slides: '#slideshow .slidev-page', followsWithoutScripts: false },
   { program: 'deck.js', slides: '.deck-container > .slide', followsWithoutScripts: false },
 ] as const
 
@@ -36,8 +39,19 @@ export function hiddenSlides(): HiddenSlides | undefined {
   }
   for (const { slides: selector, ...known } of PROGRAMS) {
     const slides = [...document.querySelectorAll(selector)]
-    const hidden = slides.filter((slide) => !isPrinted(slide)).length
-    if (hidden > 0) return { ...known, count: slides.length, hidden }
+    if (slides.length === 0) continue
+    const unbuilt = Math.max(0, statedCount(known.program) - slides.length)
+    const hidden = unbuilt + slides.filter((slide) => !isPrinted(slide)).length
+    if (hidden > 0) return { ...known, count: slides.length + unbuilt, hidden, unbuilt }
   }
   return undefined
+}
+
+/** How many slides a presentation says that it has; 0 where it says nothing. Slidev builds those beside the first, and the rest later. */
+function statedCount(program: string): number {
+  if (program !== 'Slidev') return 0
+  const counts = [...document.querySelectorAll('#page-root nav div')].map(
+    ({ textContent }) => /^\s*\d+\s*\/\s*(\d+)\s*$/.exec(textContent)?.[1] ?? 0,
+  )
+  return Math.max(0, ...counts.map(Number))
 }

@@ -23,6 +23,11 @@ const DECKS: readonly [name: string, html: string, told: RegExp][] = [
     '<style>body{overflow:hidden}section{position:absolute;width:600px;left:900px}[aria-selected]{left:0}</style><section aria-selected="true">One</section><section>Two</section><section>Three</section>',
     /DZSlides.* 2 of its 3 slides/,
   ],
+  [
+    'pages of which some are built later',
+    '<div id="page-root"><div id="slideshow"><div class="slidev-page">One</div><div class="slidev-page" style="display:none">Two</div></div><nav><div><span>1</span><span> / 12</span></div></nav></div>',
+    /Slidev.* 11 of its 12 slides .* 10 of them are built later: options\.wait_for_selector/,
+  ],
 ]
 
 describe('slides of a presentation that are not printed', () => {
