@@ -114,3 +114,12 @@ test('words in a line of a component keep their language', async () => {
     'Span [Lang=de] Wort',
   ])
 })
+
+test('words that are struck or added say so', async () => {
+  const lines = await tagged('<p>Pay <del>9</del> <ins>8 <b>euros</b></ins>, <s>today</s> later')
+  expect(lines.filter((line) => line.startsWith('Span'))).toEqual([
+    'Span [TextDecorationType=LineThrough] 9',
+    'Span [TextDecorationType=Underline] 8 euros',
+    'Span [TextDecorationType=LineThrough] today',
+  ])
+})

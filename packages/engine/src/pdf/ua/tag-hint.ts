@@ -20,6 +20,8 @@ export interface TagHint {
   readonly numbering?: string
   /** Full form of an abbreviation. */
   readonly expansion?: string
+  /** Line that says of its text that it is no longer there, or newly so. */
+  readonly decoration?: 'LineThrough' | 'Underline'
   /** Number of the footnote that it calls, or that it is: the note is read behind its call. */
   readonly footnote?: number
   /** Kind of thing that it looks like, and is not by its tag. */

@@ -1,4 +1,5 @@
 import {
+  attribute,
   element,
   elementsUpwards,
   holdsElements,
@@ -137,17 +138,19 @@ function isLabel(child: StructureChild): boolean {
   return child.kind === 'element' && child.type === 'Lbl'
 }
 
-function saysSomething({ language, expansion, alternative }: StructureElement): boolean {
-  return [language, expansion, alternative].some((said) => said !== undefined)
+function saysSomething(element: StructureElement): boolean {
+  const { language, expansion, alternative } = element
+  const line = attribute(element, 'Layout', 'TextDecorationType')
+  return [language, expansion, alternative, line].some((said) => said !== undefined)
 }
 
 /** A new element that says of itself what an old one said. */
 function renamed(
   type: string,
-  { language, expansion, alternative }: StructureElement,
+  { language, expansion, alternative, attributes }: StructureElement,
   children: StructureChild[],
 ): StructureElement {
-  return { ...element(type, children), language, expansion, alternative }
+  return { ...element(type, children), language, expansion, alternative, attributes }
 }
 
 function isEmpty(child: StructureChild): boolean {

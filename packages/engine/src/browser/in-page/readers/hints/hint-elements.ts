@@ -3,7 +3,7 @@ import { noteForeignText } from './note-foreign-text.ts'
 import { noteLists } from './note-lists.ts'
 import { noteLongText } from './note-long-text.ts'
 import { noteTables } from './note-tables.ts'
-import { noteAbbreviations, noteMarks, noteRepeated, noteTypes } from './note-types.ts'
+import { noteAbbreviations, noteChanges, noteMarks, noteRepeated, noteTypes } from './note-types.ts'
 
 /**
  * Notes what the browser has no tag for, and gives each element concerned a language that ends with the number of its
@@ -24,6 +24,7 @@ export function hintElements(
   noteTables(notes)
   noteLists(notes)
   noteAbbreviations(notes)
+  noteChanges(notes)
   noteTypes(notes)
   noteForeignText(notes, spoken.language)
   if (!spoken.isStated) noteLongText(notes)

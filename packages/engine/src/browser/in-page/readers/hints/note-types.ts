@@ -1,4 +1,4 @@
-import type { ElementNotes } from './element-notes.ts'
+import { type ElementNotes, isInLine } from './element-notes.ts'
 
 const TYPED = {
   figcaption: 'Caption',
@@ -32,6 +32,14 @@ export function noteAbbreviations(notes: ElementNotes): void {
   for (const abbreviation of document.querySelectorAll<HTMLElement>('abbr[title],acronym[title]')) {
     const expansion = abbreviation.title.replace(/\s+/g, ' ').trim()
     if (expansion) notes.add(abbreviation, { expansion })
+  }
+}
+
+/** Notes words that are struck or added: without a word of it, what no longer holds is read as what does. */
+export function noteChanges(notes: ElementNotes): void {
+  for (const changed of document.querySelectorAll('del,s,strike,ins')) {
+    if (!isInLine(changed) || changed.closest('[aria-hidden="true"]')) continue
+    notes.add(changed, { decoration: changed.localName === 'ins' ? 'Underline' : 'LineThrough' })
   }
 }
 
