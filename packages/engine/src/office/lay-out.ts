@@ -26,6 +26,7 @@ import { missingGlyphs } from './fonts/missing-glyphs.ts'
 import { substitutedFonts } from './fonts/substituted-fonts.ts'
 import { localeNotApplied } from './not-applied.ts'
 import { pageCountWarnings } from './page-count-warnings.ts'
+import { plainLists } from './plain-lists.ts'
 
 /** Language that LibreOffice takes East Asian letters for whose document states none. */
 const FALLBACK_LANGUAGE = 'zh-CN'
@@ -120,6 +121,7 @@ export async function layOut(
     engine: 'layout',
     warnings: [
       ...localeNotApplied(printed),
+      ...plainLists(facts, office.kind),
       ...substitutedFonts(facts.fonts, fonts),
       ...missingGlyphs(boxedCharacters),
       // Characters that are shown as boxes have no text, and are told already.

@@ -56,8 +56,6 @@ const TEXTS = {
   buttonFields: 'Texts of buttons (MACROBUTTON, GOTOBUTTON) that other fields make were left out.',
   numbersInWords:
     'Some numbers of lists in words, or with endings such as 1st, are shown in digits.',
-  listCharacters:
-    'Lists are defined with numbers in Chinese or other characters, or in words: those are shown in digits. Save the document as DOCX.',
   pageMiddles: 'Text that pages hold in their middle or at their bottom stands at their top.',
   chapterNumbers: 'Numbers of pages are shown without those of their chapters.',
   plainPageNumbers: 'Numbers of pages or notes are shown in digits, not in their format.',

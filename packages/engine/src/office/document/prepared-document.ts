@@ -46,6 +46,8 @@ export interface OfficeFacts {
   readonly comments: boolean
   /** Whether there are equations; absent for formats that are not read for them. */
   readonly equations?: boolean
+  /** Whether lists have numbers that not every layout engine can write; absent for formats that are not read for them. */
+  readonly plainLists?: boolean
   /** Whether macros were in the document; they never reach an engine. */
   readonly macros: boolean
   /** Sheets of a workbook in the order of its tabs. */

@@ -294,6 +294,7 @@ test('reads text, stored pages, language, and the fonts in use', () => {
   expect(facts).toEqual({
     passages: ['x'],
     headerPassages: [],
+    plainLists: false,
     title: 'T & U',
     author: 'A',
     storedPages: 12,

@@ -45,14 +45,16 @@ export function prepareWord(bytes: Uint8Array, options: WordPreparation = {}): P
   const { format } = opened
   const texts = 'file' in opened && opened.file ? docTexts(opened.file) : undefined
   if (texts?.hasDrawnFields) removals.add('drawnFields')
-  if (hasPlainNumbers(opened)) removals.add('listCharacters')
   if ('main' in opened) applyWordOptions(opened.document, opened.main, options, removals)
   else refuseOptions(format, options)
   if (format === 'odt' && 'document' in opened) {
     nameOdfFile(opened.document, { keep: 'last result' }, removals)
     if (options.trackedChanges !== 'marked') acceptOdfChanges(opened.document)
   }
-  const facts = factsOf(opened, removals, texts?.passages)
+  const facts = {
+    ...factsOf(opened, removals, texts?.passages),
+    plainLists: hasPlainNumbers(opened),
+  }
   // Behind the facts, which tell the names that the document has.
   if ('main' in opened) {
     nameMetricFontsOf(opened.document, opened.main)
@@ -67,7 +69,7 @@ export function prepareWord(bytes: Uint8Array, options: WordPreparation = {}): P
   }
 }
 
-/** Whether lists of a DOC or ODT have numbers that are shown in digits; those of DOCX are written anew. */
+/** Whether lists of a DOC or ODT have numbers that LibreOffice as WebAssembly shows in digits; those of DOCX are written anew. */
 function hasPlainNumbers(opened: OpenedDocument): boolean {
   if ('main' in opened) return false
   if ('document' in opened) return hasPlainOdfLists(opened.document)
