@@ -17,6 +17,14 @@ test('paragraphs, cells, notes and text boxes are passages', () => {
   ])
 })
 
+test('text that stands for an object is a passage, and its data is none', () => {
+  const object = (result: string) =>
+    `{\\object\\objemb{\\*\\objclass no}{\\*\\objdata 0105}{\\result ${result}}}`
+  expect(
+    passages(`one ${object('two{\\pict\\pngblip 00}')} three\\par${object('four')}\\par`),
+  ).toEqual(['one two three', 'four'])
+})
+
 test.each([
   ['hidden text', '{\\v no}'],
   ['results of fields', '{\\field{\\*\\fldinst DATE}{\\fldrslt no}}'],

@@ -13,7 +13,6 @@ const PASSED_OVER = new Set([
   'shpgrp',
   'shppict',
   'nonshppict',
-  'object',
   'shprslt',
   'do',
   'mmath',
