@@ -10,6 +10,8 @@ import { referredBookmark } from './referred-bookmark.ts'
 import type { Removal } from './removals.ts'
 
 const STYLE_REFERENCE = /^\s*STYLEREF\s+(?:"([^"]*)"|([^\s\\]+))/i
+/** A format of a number; the others are of letters, or of what an editor does. */
+const NUMBER_FORMAT = /\\\*\s*(?!\s|MERGEFORMAT|CHARFORMAT)/i
 const LEVEL = /^[1-9]$/
 const BOOKMARK_LINK = /^\s*(?:REF|PAGEREF|NOTEREF|FTNREF)\s+"?([^\s"\\]+)[^"]*\\h\b/i
 
@@ -45,6 +47,8 @@ export interface FieldSurroundings {
   /** Whether all fields are made anew when the document is opened. */
   readonly updatesFields: boolean
   readonly isOneSection: boolean
+  /** Whether a section numbers its pages otherwise than in digits. */
+  readonly hasPageFormats: boolean
   /** Whether a layout engine shows the document, which makes results of most fields. */
   readonly isLaidOut: boolean
 }
@@ -83,15 +87,28 @@ export function fateOfField(
     onLoss('styleReferences')
     return true
   }
-  if (name === 'SECTIONPAGES' && around.isOneSection) {
-    return instruction.replace(/SECTIONPAGES/i, 'NUMPAGES')
+  const counted =
+    name === 'SECTIONPAGES' && around.isOneSection
+      ? instruction.replace(/SECTIONPAGES/i, 'NUMPAGES')
+      : instruction
+  if (fieldName(counted) === 'NUMPAGES') {
+    const plain = around.hasPageFormats ? inDigits(counted) : counted
+    if (plain !== instruction) return plain
   }
+  // The engine does not know the format of the page that is referred to.
+  if (name === 'PAGEREF' && around.hasPageFormats && around.isLaidOut) onLoss('plainPageNumbers')
   // Layout engines know the one button alone, and show the text that stands behind its first word.
   if (name === 'GOTOBUTTON') return instruction.replace(/GOTOBUTTON/i, 'MACROBUTTON')
   if (/^SECTION(?:PAGES)?$/.test(name) && !around.isOneSection) onLoss('sectionPages')
   if (inner.length === 0) return false
   // Nothing is stored, and nothing can be made of the fields in it.
   return !isDirty && isStoredField(name, { isRunning, isLocked }) ? true : instruction
+}
+
+/** A count of pages in digits, as Word shows it: layout engines take the format of the page that it stands on. */
+function inDigits(instruction: string): string {
+  if (NUMBER_FORMAT.test(instruction)) return instruction
+  return instruction.replace(/NUMPAGES/i, '$& \\* Arabic')
 }
 
 /** Instruction of a link to the place that a reference names, when it is one to be followed. */

@@ -101,6 +101,11 @@ test.each([
   expect(prepare(String.raw`{\rtf1${field}}`).text.includes(instruction)).toBe(stays)
 })
 
+test('counts of pages are in digits where pages are numbered otherwise', () => {
+  const rtf = String.raw`{\rtf1\pgnlcrm{\header ${rtfField('NUMPAGES', '9')}}Body}`
+  expect(prepare(rtf).text).toContain(String.raw`NUMPAGES \\* Arabic`)
+})
+
 test('counts of pages and properties that are there are made anew in headers', () => {
   const fields = rtfField('NUMPAGES', '9') + rtfField('TITLE', 'old')
   const { text } = prepare(

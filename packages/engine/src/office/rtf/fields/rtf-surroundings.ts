@@ -24,6 +24,10 @@ export function rtfSurroundings(text: string): FieldSurroundings {
     properties: new Set(properties),
     updatesFields: false,
     isLaidOut: true,
+    hasPageFormats:
+      /\\pgn(?!dec)(?:[ul]c(?:rm|ltr)|bidi[ab]|chosung|cnum|dbnum|ganada|gb|hindi|id|thai|vieta|zodiac)/.test(
+        text,
+      ),
     isOneSection: !/\\sect(?![a-z])/.test(text),
   }
 }

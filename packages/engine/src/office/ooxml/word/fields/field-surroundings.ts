@@ -26,6 +26,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   TotalTime: 'EDITTIME',
 }
 
+/** A format of numbers of pages that is none of digits. */
+const PAGE_FORMAT = /<(?:\w+:)?pgNumType\b[^>]*?\bfmt=["'](?!decimal["'])/
+
 /** Reads the facts that the fields of a document hang on. */
 export function fieldSurroundings(
   document: OfficePackage,
@@ -42,6 +45,7 @@ export function fieldSurroundings(
     properties: propertyFields(document),
     updatesFields: updatesFields(document, main),
     isOneSection: sectionCount(document.text(main), main) <= 1,
+    hasPageFormats: PAGE_FORMAT.test(document.text(main)),
     isLaidOut,
   }
 }

@@ -141,6 +141,29 @@ test('the counts of pages and the text of a style are made anew in headers, wher
   expect(isField(body)).toBe(false)
 })
 
+test.each([
+  ['NUMPAGES', 'NUMPAGES \\* Arabic'],
+  ['NUMPAGES \\* MERGEFORMAT', 'NUMPAGES \\* Arabic \\* MERGEFORMAT'],
+  ['numpages \\* roman', 'numpages \\* roman'],
+])('the count %s is in digits where pages are numbered otherwise', (instruction, expected) => {
+  const header = FORMS['complex']?.(instruction, 'old') ?? ''
+  const end = '<w:sectPr><w:pgNumType w:fmt="lowerRoman"/></w:sectPr>'
+  expect(prepare('', { header, end }).header).toContain(` ${expected} `)
+  expect(prepare('', { header }).header).toContain(` ${instruction} `)
+})
+
+test('numbers of pages that are referred to are told where pages are numbered otherwise', () => {
+  const told = ['Numbers of pages or notes are shown in digits, not in their format.']
+  const messages = (result: string, format: string) => {
+    const end = `<w:sectPr><w:pgNumType w:fmt="${format}"/></w:sectPr>`
+    const content = FORMS['complex']?.('PAGEREF _Toc1', result) ?? ''
+    return prepare(content, { end, forLayout: true }).messages
+  }
+  expect(messages('', 'upperRoman')).toEqual(told)
+  expect(messages('', 'decimal')).toEqual([])
+  expect(messages('IV', 'upperRoman')).toEqual([])
+})
+
 test('a header shows the properties that the document has, and the stored results of others', () => {
   const header = `${FORMS['complex']?.('TITLE', 'old')}${FORMS['simple']?.('COMMENTS', 'stored')}`
   const { header: text } = prepare('', { header, core: '<dc:title>New</dc:title>' })
