@@ -70,3 +70,9 @@ test.each([
 ])('a theme with %s has all schemes then', (_, content, found) => {
   expect(schemes(content)).toEqual(found)
 })
+
+test('an empty part becomes the theme of Office, and hinders no document that takes nothing from it', () => {
+  const relationships: TinyRelationship[] = [['rId1', 'theme', 'theme1.xml']]
+  expect(given(COLOURED, relationships).text('word/theme1.xml')).toContain(ACCENT)
+  expect(given('<w:document/>', relationships).read('word/theme1.xml')).toHaveLength(0)
+})

@@ -21,8 +21,9 @@ const THEME_COLOUR = /<(?:\w+:)?(?:schemeClr\b|(?:\w*[cC]olor)\s[^<>]*?\btheme=)
  */
 export function giveTheme(document: OfficePackage, main: string, parts: readonly string[]): void {
   const own = document.related(main, 'theme')
-  const text = own === undefined ? '' : document.text(own)
-  const completed = own === undefined ? officeTheme() : completeTheme(text, own)
+  const isEmpty = own === undefined || document.read(own).length === 0
+  const text = isEmpty ? '' : document.text(own)
+  const completed = isEmpty ? officeTheme() : completeTheme(text, own)
   // Sheets are read only where there is something to do.
   if (completed === text || !parts.some((part) => takesFromTheme(document, part))) return
   const part = own ?? addTheme(document, main)
