@@ -118,7 +118,9 @@ test.skipIf(!hasProc)(
 
 test.skipIf(!hasProc)('a renderer that is frozen says nothing about its document', async () => {
   const pool = poolFor({ spares: 0 })
-  const rendering = pool.withPage({ ...REQUEST, timeoutMs: 1000 }, async ({ cdp }) => {
+  await pool.start()
+  // Long enough for the page to be opened on a busy machine: it is frozen after that.
+  const rendering = pool.withPage({ ...REQUEST, timeoutMs: 5000 }, async ({ cdp }) => {
     for (const { pid } of await rendererProcesses()) process.kill(pid, 'SIGSTOP')
     return await cdp.send('Runtime.evaluate', { expression: '6 * 7' })
   })
