@@ -3994,8 +3994,9 @@ export interface Area {
 export interface RedactEdit {
   /**
    * Removes content for good: glyphs, pixels, paths, annotations, form values, bookmarks, names, metadata and all
-   * that holds the same text; attachments, scripts, thumbnails and private data go in any case. The result is read
-   * by two programs that must find nothing of it; otherwise `edit_failed`.
+   * that holds the same text; attachments, scripts, thumbnails and private data go in any case. Embedded fonts keep
+   * the shapes of letters that nothing shows any more: they tell which letters there were. The result is read by
+   * two programs that must find nothing of it; otherwise `edit_failed`.
    */
   readonly type: 'redact'
 

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { lines, pagesPdf, redacting } from './test/redacting.ts'
+import { type PdfPage, readPages } from '../../pdf/document/pages/tree/page-tree.ts'
+import { loadStandardFonts } from '../../pdf/glyphs/fonts/standard-fonts.ts'
+import { glyphReader } from '../../pdf/glyphs/read-content-node.ts'
+import { pageSource } from '../edits/redact/redact-page.ts'
+import { lines, pagesPdf, pdf, redacting, show } from './test/redacting.ts'
 
 describe('text that goes on', () => {
   test.each([
@@ -57,4 +61,19 @@ describe('presets find over the ends of lines and pages', () => {
     const { text } = await redacting(bytes, { presets: ['email'] })
     expect(text).toEqual(['Write toPhone us'])
   })
+})
+
+describe('boxes', () => {
+  test.each(['[1 2', '<< /A 1', 'q BT', '/Span BMC', 'Q Q'])(
+    'are painted over content that ends with %s',
+    async (end) => {
+      const bytes = pdf(`${show('(SECRET word) Tj')} ${end}`)
+      const { file } = await redacting(bytes, { text: 'secret' })
+      const [page] = readPages(file)
+      const { paths } = glyphReader(file, await loadStandardFonts()).read(
+        pageSource(file, page as PdfPage),
+      )
+      expect(paths).toHaveLength(1)
+    },
+  )
 })

@@ -118,9 +118,6 @@ export interface ContentNode {
   readonly paths: readonly PaintedPath[]
   readonly patterns: readonly UsedPattern[]
   readonly marks: readonly MarkedSequence[]
-  /** States that are never restored, and restorations without a state. */
-  readonly openStates: number
-  readonly missingStates: number
   /** Most states that are saved at once. */
   readonly deepestState: number
 }

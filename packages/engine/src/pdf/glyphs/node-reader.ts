@@ -45,7 +45,6 @@ export class NodeReader {
   readonly #fonts = new Set<PdfDict>()
   readonly #loose = new Map<PdfStream, ContentNode>()
   #state: GraphicsState
-  #missingStates = 0
   #deepestState = 0
 
   /** @param above numbers of the forms that this content is painted by */
@@ -90,8 +89,6 @@ export class NodeReader {
       shows: this.#text.shows,
       paths: this.#paths.paths,
       patterns: this.#patterns,
-      openStates: this.#saved.length,
-      missingStates: this.#missingStates,
       deepestState: this.#deepestState,
     }
   }
@@ -135,9 +132,7 @@ export class NodeReader {
   }
 
   #restore(): void {
-    const before = this.#saved.pop()
-    if (before === undefined) this.#missingStates += 1
-    else this.#state = before
+    this.#state = this.#saved.pop() ?? this.#state
   }
 
   #transform(): void {

@@ -37,7 +37,7 @@ export const redactEdit = z
   .strictObject({
     type: z.literal('redact').meta({
       description:
-        'Removes content for good: glyphs, pixels, paths, annotations, form values, bookmarks, names, metadata and all that holds the same text; attachments, scripts, thumbnails and private data go in any case. The result is read by two programs that must find nothing of it; otherwise `edit_failed`.',
+        'Removes content for good: glyphs, pixels, paths, annotations, form values, bookmarks, names, metadata and all that holds the same text; attachments, scripts, thumbnails and private data go in any case. Embedded fonts keep the shapes of letters that nothing shows any more: they tell which letters there were. The result is read by two programs that must find nothing of it; otherwise `edit_failed`.',
     }),
     pages: pageRanges.default('all').meta({
       description: `Pages to search. ${FORMS} Text beside the pages, such as bookmarks and metadata, is always searched.`,

@@ -1,9 +1,10 @@
-import { pageContents } from '../../../pdf/document/pages/page-content.ts'
+import { contentFragments, pageContents } from '../../../pdf/document/pages/page-content.ts'
 import {
   type PdfPage,
   pageAttribute,
   pageDict,
 } from '../../../pdf/document/pages/tree/page-tree.ts'
+import { wrappedContents } from '../../../pdf/document/pages/wrapped-contents.ts'
 import { decodeFilters } from '../../../pdf/file/decode-filters.ts'
 import {
   isDict,
@@ -165,33 +166,30 @@ export function cutSequences(
   return keys
 }
 
-/** Writes content of a page that was cut, and boxes over it. */
+/**
+ * Writes content of a page that was cut, and boxes over it.
+ *
+ * @param fill colour of the boxes; absent where none are painted
+ */
 export function setPageContent(
   file: PdfFile,
   page: PdfPage,
   { bytes, resources }: CutContent,
-  painting: {
-    readonly node: ContentNode
-    readonly boxes: readonly Polygon[]
-    readonly fill: Color | undefined
-  },
+  { boxes, fill }: { readonly boxes: readonly Polygon[]; readonly fill: Color | undefined },
 ): void {
-  const { node, boxes, fill } = painting
-  // States that the content leaves open, or closes too often, must not move the boxes.
-  const before = Buffer.from('q\n'.repeat(1 + node.missingStates))
-  const after = `${'\nQ'.repeat(1 + node.openStates)}\n${fill ? filled(boxes, fill) : ''}`
-  const content = Buffer.concat([before, bytes, Buffer.from(after, 'latin1')])
-  file.set(
-    page.num,
-    withEntries(pageDict(file, page), {
-      Contents: file.add(stream(new Map(), content)),
-      Resources: file.add(resources),
-    }),
-  )
+  const cut = withEntries(pageDict(file, page), {
+    Contents: file.add(stream(new Map(), bytes)),
+    Resources: file.add(resources),
+  })
+  file.set(page.num, cut)
+  const fragment = contentFragments(file)
+  // Whatever the content leaves open, or closes too often, must not move the boxes or take them in.
+  const contents = wrappedContents(file, page, fragment)
+  const painted = fill && boxes.length > 0 ? [fragment(filled(boxes, fill))] : []
+  file.set(page.num, withEntries(cut, { Contents: [...contents, ...painted] }))
 }
 
 function filled(boxes: readonly Polygon[], { red, green, blue }: Color): string {
-  if (boxes.length === 0) return ''
   const color = [red, green, blue].map(serializeNumber).join(' ')
   const paths = boxes.map((box) => {
     const [first, ...rest] = box.map(([x, y]) => `${serializeNumber(x)} ${serializeNumber(y)}`)

@@ -108,7 +108,7 @@ export async function redactPages(context: EditContext, work: PageWork): Promise
     const content = await rewriter.rewrite(node, { regions: boxes, areas })
     if (content || areas.length > 0) {
       const { bytes, resources } = content ?? node
-      setPageContent(file, page, { bytes, resources }, { node, boxes, fill })
+      setPageContent(file, page, { bytes, resources }, { boxes, fill })
     }
     const annotations = await redactAnnotations(file, page, {
       areas,
