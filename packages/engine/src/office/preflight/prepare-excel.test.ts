@@ -230,6 +230,34 @@ test.each([
   expect(workbook).not.toContain('notes')
 })
 
+test.each([
+  [
+    'a hidden row',
+    '<sheetData><row r="1" hidden="1"><c r="A1"><v>1</v></c></row></sheetData>',
+    'early',
+  ],
+  [
+    'a row of a sheet that hides all others',
+    `<sheetFormatPr zeroHeight="1"/>${sheetData([['x']])}`,
+    'late',
+  ],
+  [
+    'a hidden column',
+    `<cols><col min="2" max="3" hidden="1"/></cols>${sheetData([['x']])}`,
+    'late',
+  ],
+])('notes of cells in %s are not printed', (_, xml, secret) => {
+  const [first, second] = noted('')
+  const sheets = [
+    { ...first, name: 'A', xml },
+    { name: 'B', ...second },
+  ]
+  const parts = { 'xl/comments1.xml': NOTES }
+  const { document, workbook } = prepare(sheets, { notes: true }, { parts })
+  const text = workbook.includes('(notes)') ? document.text('xl/worksheets/sheet3.xml') : ''
+  expect(text).not.toContain(secret)
+})
+
 test('comments are printed with their answers and who wrote them, not as the note that stands in for them', () => {
   const main = 'xmlns="http://schemas.microsoft.com/office/spreadsheetml/2018/threadedcomments"'
   const comment = (person: number, text: string) =>

@@ -50,7 +50,7 @@ export class PrintedNotes {
    * @param area what is printed; undefined for the whole sheet
    */
   print(sheet: WorkbookSheet, text: string, area: CellRange | undefined): void {
-    const notes = sheetNotes(this.#document, this.#main, sheet.part, area)
+    const notes = sheetNotes(this.#document, this.#main, { part: sheet.part, text, area })
     if (notes.length === 0) return
     const name = this.#nameFor(sheet.name)
     this.#style ??= this.#formats?.wrapped() ?? 0

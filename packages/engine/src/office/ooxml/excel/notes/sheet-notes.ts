@@ -1,6 +1,7 @@
 import { type CellRange, columnLetters, parseRange } from '../../../../units/a1-range.ts'
 import { XmlScanner } from '../../../xml/xml-scanner.ts'
 import type { OfficePackage } from '../../office-package.ts'
+import { hiddenCells } from './hidden-cells.ts'
 
 /** One note, or a comment with its answers, of a cell. */
 export interface SheetNote {
@@ -9,25 +10,32 @@ export interface SheetNote {
   readonly text: string
 }
 
-/**
- * Notes and comments of a sheet, row by row.
- *
- * @param area what is printed; undefined for the whole sheet
- */
+/** A sheet whose notes are read. */
+export interface NotedSheet {
+  readonly part: string
+  /** The part as it is printed. */
+  readonly text: string
+  /** The range that is printed; undefined for the whole sheet. */
+  readonly area: CellRange | undefined
+}
+
+/** Notes and comments of the cells that a sheet shows, row by row. */
 export function sheetNotes(
   document: OfficePackage,
   main: string,
-  sheet: string,
-  area: CellRange | undefined,
+  { part, text: cells, area }: NotedSheet,
 ): readonly SheetNote[] {
   const texts = new Map([
-    ...readNotes(document, sheet),
+    ...readNotes(document, part),
     // Excel keeps a note beside each comment, for programs that know no comments.
-    ...readComments(document, main, sheet),
+    ...readComments(document, main, part),
   ])
+  if (texts.size === 0) return []
+  const isHidden = hiddenCells(cells, part)
   return [...texts]
     .map(([cell, text]) => ({ range: parseRange(cell), text }))
     .filter((one): one is { range: CellRange; text: string } => isInside(one.range, area))
+    .filter(({ range }) => !isHidden(range.top, range.left))
     .sort((a, b) => a.range.top - b.range.top || a.range.left - b.range.left)
     .map(({ range, text }) => ({ cell: `${columnLetters(range.left)}${range.top}`, text }))
 }
