@@ -58,3 +58,11 @@ test.each([
   const later = `<x14:dataBar minLength="0" direction="${direction}"></x14:dataBar>`
   expect(prepare(COLOUR, later).messages).toEqual(expected)
 })
+
+test('ends of bars that are cells or names are formulas, numbers stay', () => {
+  const ends = '<cfvo type="num" val="0"/><cfvo type="num" val="$C$1"/>'
+  const later = `${SAME}<x14:cfvo type="num"><xm:f xmlns:xm="http://schemas.microsoft.com/office/excel/2006/main">Top</xm:f></x14:cfvo></x14:dataBar>`
+  const { sheet } = prepare(`${ends}${COLOUR}`, later)
+  expect(sheet).toContain('<cfvo type="num" val="0"/><cfvo type="formula" val="$C$1"/>')
+  expect(sheet).toContain('<x14:cfvo type="formula">')
+})

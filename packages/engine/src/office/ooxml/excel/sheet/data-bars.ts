@@ -1,5 +1,5 @@
 import { isOn } from '../../../xml/is-on.ts'
-import { startTagAttribute } from '../../../xml/start-tag.ts'
+import { changeStartTag, startTagAttribute } from '../../../xml/start-tag.ts'
 import { XmlScanner } from '../../../xml/xml-scanner.ts'
 import type { SheetEditor } from './sheet-editor.ts'
 
@@ -23,7 +23,8 @@ interface NewBar {
 
 /**
  * Gives the data bars of a sheet the colour of negative values where it is that of positive ones: LibreOffice draws
- * those red that name none.
+ * those red that name none. Ends of bars that are cells or names are formulas from here on: LibreOffice takes the numbers
+ * that Excel calls them for 0, and draws every bar full.
  *
  * @param editor receives the changes
  * @returns what stays otherwise than in Excel
@@ -35,6 +36,9 @@ export function dataBarsAsExcel(
   if (!/<(?:\w+:)?dataBar\b/.test(text)) return []
   const bars = new BarReader(text, part)
   const hasNegative = NEGATIVE.test(text)
+  for (const { start, end } of bars.formulas) {
+    editor.replace(start, end, changeStartTag(text.slice(start, end), { type: 'formula' }))
+  }
   for (const { id, isOneColour, hasNegativeColour, colour, prefix, close } of bars.later) {
     if (!isOneColour || hasNegativeColour) continue
     const own = colour === '' ? (bars.first.get(id) ?? '') : colour
@@ -51,6 +55,8 @@ class BarReader {
   /** Colours of the rules of Excel 2007, by the number of the later rule beside them. */
   readonly first = new Map<string, string>()
   readonly later: NewBar[] = []
+  /** Start tags of ends of bars that are called numbers and are formulas. */
+  readonly formulas: { readonly start: number; readonly end: number }[] = []
   /** Whether a rule of Excel 2007 stands alone. */
   hasFirstAlone = false
   hasBorders = false
@@ -71,6 +77,9 @@ class BarReader {
     let id: string | undefined
     while (scanner.next() && scanner.depth > depth) {
       if (scanner.element === 'color' && scanner.kind !== 'close') colour = colourOf(scanner)
+      if (scanner.element === 'cfvo' && scanner.attribute('type') === 'num') {
+        this.#end(scanner, scanner.attribute('val') ?? '')
+      }
       if (scanner.element === 'x14:id' && scanner.kind === 'close') id = scanner.textBefore().trim()
     }
     if (id === undefined) this.hasFirstAlone = true
@@ -83,8 +92,15 @@ class BarReader {
     let isOneColour = false
     let hasNegativeColour = false
     let colour = ''
+    let number: { readonly start: number; readonly end: number } | undefined
     while (scanner.next() && scanner.depth > depth) {
       const { element, kind, prefix, start: close } = scanner
+      if (element === 'x14:cfvo') {
+        const isNumber = kind !== 'close' && scanner.attribute('type') === 'num'
+        number = isNumber ? { start: scanner.start, end: scanner.end } : undefined
+      } else if (element === 'xm:f' && kind === 'close' && number) {
+        this.#end(number, scanner.textBefore())
+      }
       if (element === 'x14:dataBar' && kind === 'close') {
         this.later.push({ id, isOneColour, hasNegativeColour, colour, prefix, close })
       } else if (element === 'x14:dataBar') {
@@ -96,6 +112,10 @@ class BarReader {
       else if (element === 'x14:negativeFillColor') hasNegativeColour = true
       else if (element === 'x14:fillColor') colour = colourOf(scanner)
     }
+  }
+
+  #end({ start, end }: { readonly start: number; readonly end: number }, value: string): void {
+    if (Number.isNaN(Number(value))) this.formulas.push({ start, end })
   }
 }
 
