@@ -5,6 +5,7 @@ import { CompoundFile } from '../compound/compound-file.ts'
 import { Removals } from '../disarm/removals.ts'
 import type { ExcelPreparation, PreparedDocument } from '../document/prepared-document.ts'
 import { applyExcelOptions } from '../ooxml/excel/apply-excel-options.ts'
+import { hasElement } from '../xml/find-elements.ts'
 import { odfProperties, ooxmlProperties } from './document-properties.ts'
 import { expectFormat } from './expect-format.ts'
 import { nameXlsFile } from './name-xls-file.ts'
@@ -16,9 +17,6 @@ import { type OpenedDocument, openDocument } from './open-document.ts'
 import type { OpenedOoxml } from './open-ooxml.ts'
 
 type OpenedBinary = Extract<OpenedDocument, { readonly bytes: Uint8Array }>
-
-/** Groups of sparklines of an ODS that are lines, which is their default. */
-const LINE_SPARKLINES = /<(?:\w+:)?sparkline-group\b(?![^>]*:type=["'](?!line))/
 
 const NO_TEXTS: ReturnType<typeof xlsTexts> = { passages: [], shownOtherwise: new Set() }
 const NO_FACTS = { hasText: false, fonts: [], trackedChanges: false, comments: false, sheets: [] }
@@ -75,7 +73,7 @@ function prepareOds(
   removals: Removals,
 ): PreparedDocument {
   nameOdfFile(document, fileName, removals)
-  if (LINE_SPARKLINES.test(document.text('content.xml'))) removals.add('sparklineLines')
+  if (hasLineSparklines(document.text('content.xml'))) removals.add('sparklineLines')
   const passages = odfPassages(document)
   return {
     format,
@@ -94,6 +92,16 @@ function prepareOds(
     },
     warnings: removals.warnings,
   }
+}
+
+/** Whether groups of sparklines of an ODS are lines, which is their default. */
+function hasLineSparklines(content: string): boolean {
+  return hasElement(
+    content,
+    'content.xml',
+    ['calcext:sparkline-group'],
+    (group) => (group.attribute('type') ?? 'line') === 'line',
+  )
 }
 
 function prepareXlsx(

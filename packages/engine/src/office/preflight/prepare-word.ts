@@ -18,6 +18,7 @@ import { nameMetricFontsOf } from '../ooxml/word/fonts/name-metric-fonts.ts'
 import { headerPassages, visiblePassages } from '../ooxml/word/passages/visible-passages.ts'
 import { wordFacts } from '../ooxml/word/word-facts.ts'
 import { storyParts } from '../ooxml/word/word-parts.ts'
+import { hasElement } from '../xml/find-elements.ts'
 import { odfProperties, ooxmlProperties } from './document-properties.ts'
 import { expectFormat } from './expect-format.ts'
 import { acceptOdfChanges } from './odf/accept-odf-changes.ts'
@@ -26,8 +27,6 @@ import { hasPlainOdfLists, odfFacts } from './odf/odf-facts.ts'
 import { odfPassages } from './odf/odf-passages.ts'
 import { type OpenedDocument, openDocument } from './open-document.ts'
 
-/** An equation, whatever its prefix. */
-const EQUATION = /<(?:\w+:)?oMath\b/
 const NO_FACTS = { hasText: false, fonts: [], trackedChanges: false, comments: false, sheets: [] }
 
 /**
@@ -122,7 +121,9 @@ function docxFacts(document: OfficePackage, main: string): Omit<OfficeFacts, 'ma
   const { storedPages, storedCharacters, ...properties } = ooxmlProperties(document)
   const { characters, ...facts } = wordFacts(document, main)
   const counted = { pages: storedPages, characters: storedCharacters }
-  const equations = storyParts(document, main).some((part) => EQUATION.test(document.text(part)))
+  const equations = storyParts(document, main).some((part) =>
+    hasElement(document.text(part), part, ['m:oMath']),
+  )
   const passages = visiblePassages(document, main)
   return {
     ...properties,

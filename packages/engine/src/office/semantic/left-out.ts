@@ -1,11 +1,12 @@
 import { type RenderWarning, renderWarning } from '../../messages/warnings.ts'
 import type { OfficePackage } from '../ooxml/office-package.ts'
 import { targetPart } from '../ooxml/relationships.ts'
+import { hasElement, textBehind } from '../xml/find-elements.ts'
 
 const RUNNING = /^(?:header|footer)$/
-const BUTTON =
-  /<(?:\w+:)?(?:instrText\b[^>]*>|fldSimple\b[^>]*\binstr=["'])\s*(?:MACRO|GOTO)BUTTON\b/i
-const WORDS = /<(?:\w+:)?t(?:\s[^>]*)?>[^<]*\p{L}/u
+const BUTTON = /^\s*(?:MACRO|GOTO)BUTTON\b/i
+/** Elements that hold text: of paragraphs, drawings and equations. */
+const TEXTS = ['t', 'a:t', 'm:t']
 
 /** Parts of a package that hold something to see, by the folder they are in. */
 const PARTS: Readonly<Record<string, string>> = {
@@ -38,19 +39,29 @@ export function leftOutButtons(
   document: OfficePackage,
   parts: readonly string[],
 ): readonly RenderWarning[] {
-  const hasButtons = parts.some((part) => BUTTON.test(document.text(part)))
+  const hasButtons = parts.some((part) =>
+    hasElement(document.text(part), part, ['instrText', 'fldSimple'], (field) =>
+      BUTTON.test(
+        field.element === 'fldSimple' ? (field.attribute('instr') ?? '') : textBehind(field),
+      ),
+    ),
+  )
   return hasButtons ? [leftOut('texts of buttons (MACROBUTTON, GOTOBUTTON)')] : []
 }
 
 /** Tells headers and footers that hold words. The flow was chosen, or its engine is told of: this is a note. */
 export function leftOutHeaders(document: OfficePackage, main: string): readonly RenderWarning[] {
-  const hasWords = document
+  const isFound = document
     .relationships(main)
     .filter(({ kind, external }) => RUNNING.test(kind) && !external)
     .map(({ target }) => targetPart(main, target))
-    .some((part) => document.has(part) && WORDS.test(document.text(part)))
-  if (!hasWords) return []
+    .some((part) => document.has(part) && hasWords(document.text(part), part))
+  if (!isFound) return []
   const message =
     'Headers and footers of the document were left out: its content flows over pages of our own. options.mode "layout" prints them.'
   return [renderWarning('content_left_out', message, { severity: 'info' })]
+}
+
+function hasWords(text: string, part: string): boolean {
+  return hasElement(text, part, TEXTS, (words) => /\p{L}/u.test(textBehind(words)))
 }

@@ -1,3 +1,4 @@
+import { hasElement } from '../../xml/find-elements.ts'
 import { TextEdits } from '../../xml/text-edits.ts'
 import { XmlScanner } from '../../xml/xml-scanner.ts'
 
@@ -18,7 +19,7 @@ const OF_DATES = new Set([
  * @returns the text, the same for other charts
  */
 export function nameStockDays(text: string, part: string): string {
-  if (!/<(?:\w+:)?stockChart\b/.test(text)) return text
+  if (!hasElement(text, part, ['stockChart'])) return text
   const edits = new TextEdits()
   const scanner = new XmlScanner(text, part)
   while (scanner.next()) {

@@ -1,6 +1,7 @@
 import { type RenderWarning, renderWarning } from '../../../messages/warnings.ts'
 import { isEnglish } from '../../document/is-english.ts'
 import type { ExcelPreparation, SheetFacts } from '../../document/prepared-document.ts'
+import { hasElement, textBehind } from '../../xml/find-elements.ts'
 import { drawCharts } from '../charts/draw-charts.ts'
 import type { OfficePackage } from '../office-package.ts'
 import { giveTheme } from '../theme/give-theme.ts'
@@ -26,9 +27,9 @@ import { unknownFormulas } from './workbook/unknown-formulas.ts'
 import { readWorkbook, type Workbook } from './workbook/workbook.ts'
 import { writeWorkbook } from './workbook/write-workbook.ts'
 
-const ICONS = /<(?:\w+:)?iconSet\b/
+const ICONS = ['iconSet', 'x14:iconSet']
 const VOLATILE = /\b(?:NOW|TODAY|RAND|RANDBETWEEN|RANDARRAY|OFFSET|INDIRECT|CELL|INFO)\(/i
-const NAME_ERROR = /<(?:\w+:)?v>#NAME\?</
+const NAME_ERROR = '#NAME?'
 
 /** A workbook with a caller's options in it. */
 export interface AppliedOptions {
@@ -96,8 +97,8 @@ export function applyExcelOptions(
     cellPassages: new CellPassages(document, main, !isCalculatedAnew(document, workbook)),
     notes: new PrintedNotes(document, main, workbook, formats),
   }
-  const isOnPaper = (mark: RegExp) =>
-    printedSheets.some(({ part }) => mark.test(document.text(part)))
+  const isOnPaper = (isIn: (text: string, part: string) => boolean) =>
+    printedSheets.some(({ part }) => isIn(document.text(part), part))
   const results = workbook.sheets.map((sheet) => applyToSheet(work, sheet, printed.has(sheet)))
   const text = writeWorkbook(workbook, main, {
     printed,
@@ -118,9 +119,9 @@ export function applyExcelOptions(
     tableStyles,
     sparklines,
     passages: results.flatMap(({ passages = [] }) => passages),
-    cellIcons: isOnPaper(ICONS),
+    cellIcons: isOnPaper((sheet, part) => hasElement(sheet, part, ICONS)),
     unseen: new Set(results.flatMap(({ unseen = [] }) => unseen)),
-    nameErrors: isOnPaper(NAME_ERROR),
+    nameErrors: isOnPaper(hasNameError),
     pivotStyles: styledPivots.length > 0,
   }
 }
@@ -128,7 +129,14 @@ export function applyExcelOptions(
 /** Whether Excel for Windows wrote the workbook: on paper its columns are narrower, so those that fit there are kept so. */
 function isOfWindows(document: OfficePackage): boolean {
   const part = document.related('', 'extended-properties')
-  return part !== undefined && /<(?:\w+:)?Application>Microsoft Excel</.test(document.text(part))
+  if (part === undefined) return false
+  const text = document.text(part)
+  return hasElement(text, part, ['Application'], (name) => textBehind(name) === 'Microsoft Excel')
+}
+
+function hasNameError(text: string, part: string): boolean {
+  if (!text.includes(`>${NAME_ERROR}<`)) return false
+  return hasElement(text, part, ['v'], (value) => textBehind(value) === NAME_ERROR)
 }
 
 /** Whether results change when the workbook is opened: all of them, or those that hang on the day or on chance. */

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { TextEdits } from '../../xml/text-edits.ts'
+import { XmlScanner } from '../../xml/xml-scanner.ts'
 import { parseTree, type XmlNode } from '../../xml/xml-tree.ts'
 import { addRelationship, freeName } from '../add-relationship.ts'
 import { chartParts } from '../charts/chart-parts.ts'
@@ -8,8 +9,8 @@ import type { OfficePackage } from '../office-package.ts'
 import { officeScheme, officeTheme, SCHEMES } from './office-theme.ts'
 
 const CONTENT_TYPE = 'application/vnd.openxmlformats-officedocument.theme+xml'
-/** A colour that a drawing takes from the theme, or a cell. */
-const THEME_COLOUR = /<(?:\w+:)?(?:schemeClr\b|(?:\w*[cC]olor)\s[^<>]*?\btheme=)/
+/** An element that may take the colour of a cell from the theme. */
+const CELL_COLOUR = /^(?:x14:)?\w*[cC]olor$/
 
 /**
  * Gives a document whose drawings or cells take colours, lines or fonts from its theme the theme that Office takes
@@ -46,8 +47,19 @@ function takesFromTheme(document: OfficePackage, part: string): boolean {
   return (
     chartParts(document, part).length > 0 ||
     document.related(part, 'diagramDrawing') !== undefined ||
-    THEME_COLOUR.test(document.text(part))
+    namesThemeColour(document.text(part), part)
   )
+}
+
+/** Whether a drawing takes a colour from the theme, or a cell. */
+function namesThemeColour(text: string, part: string): boolean {
+  const scanner = new XmlScanner(text, part)
+  while (scanner.next()) {
+    const { element } = scanner
+    if (element === 'a:schemeClr') return true
+    if (CELL_COLOUR.test(element) && scanner.attribute('theme') !== undefined) return true
+  }
+  return false
 }
 
 /** A theme with the schemes of Office in place of those that it lacks, or that are empty. */

@@ -8,14 +8,14 @@ import { isUnwritten, isWritten } from './numbering/written-numbers.ts'
 const LINES =
   /^(?:nil|none|single|thick|double|dotted|dashed|dotDash|dotDotDash|triple|(?:thin|thick)\w*Gap|wave|doubleWave|dashSmallGap|dashDotStroked|threeDEmboss|threeDEngrave|outset|inset)$/
 const DATES = /^(?:day|month|year)(?:Long|Short)$/
-const AROUND = new Set(['pgBorders', 'textFill', 'textOutline', 'tcPr'])
+const AROUND = new Set(['pgBorders', 'w14:textFill', 'w14:textOutline', 'tcPr'])
 /** Fills of letters and of their outlines that are not drawn. */
 const UNDRAWN_FILLS: Readonly<Record<string, RegExp>> = {
-  textFill: /^gradFill$/,
-  textOutline: /^(?:solid|grad)Fill$/,
+  'w14:textFill': /^w14:gradFill$/,
+  'w14:textOutline': /^w14:(?:solid|grad)Fill$/,
 }
 const MENTION =
-  /pgBorders|vAlign|fitText|pgNumType|notePr|alphaModFix|<(?:\w+:)?(?:day|month|year)(?:Long|Short)\b|<\w+:(?:textFill|textOutline)\b/
+  /pgBorders|vAlign|fitText|pgNumType|notePr|alphaModFix|(?:day|month|year)(?:Long|Short)\b|textFill|textOutline/
 /** Share of a picture's opacity that is all of it, in thousandths of a percent. */
 const OPAQUE = 100_000
 
@@ -29,15 +29,15 @@ export function tellUndrawn(text: string, part: string, onLoss: (kind: Removal) 
   const scanner = new XmlScanner(text, part)
   let around = ''
   while (scanner.next()) {
-    const { element, kind, local } = scanner
+    const { element, kind } = scanner
     if (kind === 'close') {
-      if (local === around) around = ''
+      if (element === around) around = ''
     } else if (DATES.test(element)) onLoss('dateMarks')
     else if (element === 'fitText') onLoss('fittedTexts')
-    else if (kind === 'open' && AROUND.has(local)) around = local
+    else if (kind === 'open' && AROUND.has(element)) around = element
     else if (around === 'pgBorders') {
       if (!LINES.test(scanner.attribute('val') ?? 'none')) onLoss('artBorders')
-    } else if (UNDRAWN_FILLS[around]?.test(local)) onLoss('textEffects')
+    } else if (UNDRAWN_FILLS[around]?.test(element)) onLoss('textEffects')
     else if (around !== 'tcPr') tellPlace(scanner, onLoss)
   }
 }

@@ -12,7 +12,7 @@ test.each([
   ['甲, 乙, 丙, ...', false],
   ['①, ②, ③, ...', false],
 ])('numbers of lists as %s are plain in the end: %s', (format, expected) => {
-  const style = `<t:list-style><t:list-level-style-number t:level="1" style:num-format="${format}"/></t:list-style>`
+  const style = `<t:list-style xmlns:style="urn:oasis:names:tc:opendocument:xmlns:style:1.0"><t:list-level-style-number t:level="1" style:num-format="${format}"/></t:list-style>`
   const document = new OfficePackage(tinyOdt(odtContent(style)))
   expect(hasPlainOdfLists(document)).toBe(expected)
 })

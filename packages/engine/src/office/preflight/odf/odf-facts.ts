@@ -1,4 +1,5 @@
 import type { OfficePackage } from '../../ooxml/office-package.ts'
+import { hasElement } from '../../xml/find-elements.ts'
 import { XmlScanner } from '../../xml/xml-scanner.ts'
 
 /** Facts that the parts of an OpenDocument tell. */
@@ -22,14 +23,18 @@ export function odfFacts(document: OfficePackage): OdfFacts {
   return { fonts: odfFonts(document), trackedChanges, comments }
 }
 
-/** A level of a list whose numbers LibreOffice as WebAssembly shows in digits, or as "Ordinal 3". */
-const PLAIN_LEVEL =
-  /<(?:[\w.-]+:)?(?:list-level-style-number|outline-level-style)\b[^>]*:num-format=["'](?:一, |1, 2, |1st|One|First)/
+const LEVELS = ['text:list-level-style-number', 'text:outline-level-style']
+/** Numbers of a list that LibreOffice as WebAssembly shows in digits, or as "Ordinal 3". */
+const PLAIN_FORMAT = /^(?:一, |1, 2, |1st|One|First)/
 
 /** Whether a list of an OpenDocument has numbers in characters or words that are shown in digits. */
 export function hasPlainOdfLists(document: OfficePackage): boolean {
   const parts = ['content.xml', 'styles.xml'].filter((name) => document.has(name))
-  return parts.some((part) => PLAIN_LEVEL.test(document.text(part)))
+  return parts.some((part) =>
+    hasElement(document.text(part), part, LEVELS, (level) =>
+      PLAIN_FORMAT.test(level.attribute('style:num-format') ?? ''),
+    ),
+  )
 }
 
 /** Fonts that styles name for Western text; others are declared for scripts that the text may not hold. */

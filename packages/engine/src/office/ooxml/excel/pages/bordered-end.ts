@@ -1,11 +1,6 @@
-import { parseRange } from '../../../../units/a1-range.ts'
-import { startTagAttribute } from '../../../xml/start-tag.ts'
 import type { OfficePackage } from '../../office-package.ts'
-import type { SheetScan } from '../sheet/sheet-scan.ts'
+import type { EmptyCell, SheetScan } from '../sheet/sheet-scan.ts'
 import { stylesThatShow } from '../styles/styles-that-show.ts'
-
-/** Further below the content, a grid is what somebody's copying left behind. */
-const MAX_ROWS_BELOW = 1000
 
 /** Numbers of the cell styles that draw a line at some side of a cell. */
 export function borderedStyles(document: OfficePackage, main: string): ReadonlySet<number> {
@@ -19,34 +14,16 @@ export function borderedStyles(document: OfficePackage, main: string): ReadonlyS
 
 /** The last empty cell with a border below the content of a sheet, which Excel prints. */
 export function borderedEnd(
-  { text, prefix, elements, used }: SheetScan,
+  { lastEmpty, used }: SheetScan,
   styles: ReadonlySet<number>,
-): { readonly start: number; readonly end: number } | undefined {
-  const data = elements.find(({ name }) => name === 'sheetData')
-  if (data === undefined || styles.size === 0) return undefined
-  const contentEnd = Math.max(
-    data.start,
-    ...['v', 'is'].map((name) => text.lastIndexOf(`</${prefix}${name}>`, data.end)),
-  )
+): EmptyCell | undefined {
   const bottom = used?.bottom ?? 0
-  let last: { start: number; end: number } | undefined
-  let isHidden = false
-  for (const match of text.slice(contentEnd, data.end).matchAll(ROW_OR_EMPTY_CELL)) {
-    const [tag, name] = match
-    if (name === 'row') {
-      isHidden = /^(?:1|true)$/.test(startTagAttribute(tag, 'hidden') ?? '')
-      continue
-    }
-    const { top = 0 } = parseRange(startTagAttribute(tag, 'r') ?? '') ?? {}
-    const isBelow = !isHidden && top > bottom && top <= bottom + MAX_ROWS_BELOW
-    if (!isBelow || !styles.has(Number(startTagAttribute(tag, 's') ?? 0))) continue
-    const start = contentEnd + match.index
-    last = { start, end: start + tag.length }
+  let last: EmptyCell | undefined
+  for (const [style, cell] of lastEmpty) {
+    if (cell.row > bottom && cell.start > (last?.start ?? 0) && styles.has(style)) last = cell
   }
   return last
 }
-
-const ROW_OR_EMPTY_CELL = /<(?:\w+:)?(?:(row)\b[^>]*>|c\b[^>]*\/>)/g
 
 /** The cell with a space in it: LibreOffice leaves out what follows on the content when it is many equal rows. */
 export function withSpace(cell: string): string {

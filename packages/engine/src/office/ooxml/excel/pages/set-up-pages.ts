@@ -2,6 +2,7 @@ import type { CellRange } from '../../../../units/a1-range.ts'
 import { mmToIn } from '../../../../units/length.ts'
 import { type Orientation, type PaperMm, pageSizeMm } from '../../../../units/paper.ts'
 import type { ExcelPreparation, PageOverride } from '../../../document/prepared-document.ts'
+import { isOn } from '../../../xml/is-on.ts'
 import { startTagAttribute } from '../../../xml/start-tag.ts'
 import { asksForNotes } from '../notes/print-notes.ts'
 import type { SheetEditor } from '../sheet/sheet-editor.ts'
@@ -159,9 +160,9 @@ function autoScaling(
   { sheet, printed, isWhole, digitPx, drawnDigitPx, options }: SheetPages,
   sides: PaperMm | undefined,
 ): Scaling {
-  const fitsItself = /<(?:\w+:)?pageSetUpPr\b[^>]*\sfitToPage=["'](?:1|true)["']/.test(
-    sheet.text.slice(sheet.open, sheet.elements[0]?.end),
-  )
+  const { text, scaling } = sheet
+  const ownScaling = scaling === undefined ? '' : text.slice(scaling.start, scaling.end)
+  const fitsItself = isOn(startTagAttribute(ownScaling, 'fitToPage'))
   if (fitsItself || printed === undefined) return { attributes: {} }
   const setup = editor.tag('pageSetup')
   const margins = editor.tag('pageMargins')

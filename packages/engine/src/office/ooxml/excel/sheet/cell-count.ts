@@ -2,15 +2,21 @@ import { quote } from '../../../../messages/quote.ts'
 import { type CellRange, columnNumber, MAX_COLUMNS, MAX_ROWS } from '../../../../units/a1-range.ts'
 import { invalidDocument } from '../../../document/invalid-document.ts'
 import type { XmlScanner } from '../../../xml/xml-scanner.ts'
-import type { FilledCell, RowEnd } from './sheet-scan.ts'
+import type { EmptyCell, FilledCell, RowEnd } from './sheet-scan.ts'
 import type { TextWidths } from './text-widths.ts'
 
+/** Further below the content, a grid is what somebody's copying left behind. */
+const MAX_ROWS_BELOW = 1000
 /** Cells that are kept for a look at what they show. */
 const MAX_KEPT = 20_000
 /** Shorter texts are left alone: they end within a column or two. */
 const MIN_ROW_END_PX = 150
-const NO_CELL: FilledCell = { row: 0, column: 0, cellStart: 0, cellEnd: 0, start: 0, end: 0 }
+const NO_CELL: FilledCell = {
+  ...{ row: 0, column: 0, cellStart: 0, cellEnd: 0, start: 0, end: 0 },
+  formula: undefined,
+}
 // The groups are empty for a reference of another form.
+const STYLE = /\ss=["'](\d+)/
 const REFERENCE = /\sr=["'](?:([a-z]{1,7})([1-9]\d{0,14})["'])?/i
 
 /** Counts the visible cells of a sheet that hold something, and follows where a pass over the sheet is. */
@@ -22,6 +28,8 @@ export class CellCount {
   stored = 0
   /** Visible cells that hold something. */
   filled = 0
+  /** The last empty cells in rows that are shown, by the numbers of their styles, not far below what holds something. */
+  readonly lastEmpty = new Map<number, EmptyCell>()
   readonly #scanner: XmlScanner
   readonly #widths: TextWidths
   readonly #hiddenColumns = new Uint8Array(MAX_COLUMNS + 1)
@@ -29,6 +37,7 @@ export class CellCount {
   #column = 0
   #isHiddenRow = false
   #isCounted = false
+  #formula: string | undefined
   // Places of the cell at hand, and of the last one in its row that holds something.
   #cellStart = 0
   #cellEnd = 0
@@ -94,6 +103,7 @@ export class CellCount {
     this.#cellEnd = end
     this.stored += 1
     this.#isCounted = false
+    this.#formula = undefined
     const reference = REFERENCE.exec(text.slice(start, end))
     if (reference === null) this.#column += 1
     else {
@@ -102,7 +112,14 @@ export class CellCount {
       this.#column = columnNumber(letters)
       this.#row = Number(digits)
     }
+    if (this.#scanner.kind === 'empty') this.#empty()
     return this.#row > MAX_ROWS || this.#column > MAX_COLUMNS
+  }
+
+  /** The formula of the cell at hand ends at the scanner's tag. */
+  calculate(): void {
+    const { kind, text, textStart, start } = this.#scanner
+    this.#formula = kind === 'empty' ? '' : text.slice(textStart, start)
   }
 
   /** The cell at hand holds the text before the scanner's tag; it may come in several pieces. */
@@ -126,9 +143,18 @@ export class CellCount {
       cellEnd: this.#cellEnd,
       start: textStart,
       end: start,
+      formula: this.#formula,
     }
     if (this.kept.length < MAX_KEPT) this.kept.push(cell)
     if (column >= this.#last.column) this.#last = cell
+  }
+
+  #empty(): void {
+    const { text, start, end } = this.#scanner
+    const row = this.#row
+    if (this.#isHiddenRow || row > this.#bottom + MAX_ROWS_BELOW) return
+    const style = Number(STYLE.exec(text.slice(start, end))?.[1] ?? 0)
+    this.lastEmpty.set(style, { row, start, end })
   }
 
   #noCell(start: number, end: number) {

@@ -63,14 +63,12 @@ export class CellPassages {
     })
   }
 
-  #textOf(text: string, { cellStart, cellEnd, start, end }: FilledCell): string | undefined {
-    const cell = text.slice(cellStart, cellEnd)
-    const format = this.#formats[Number(startTagAttribute(cell, 's') ?? 0)]
-    // Between the start tag and the value stands the formula.
-    const isFormula = /<(?:\w+:)?f\b/.test(text.slice(cellEnd, start))
-    if (format === undefined || (isFormula && !this.#keepsResults)) return undefined
-    const value = text.slice(start, end)
-    const type = startTagAttribute(cell, 't') ?? 'n'
+  #textOf(text: string, { formula, ...cell }: FilledCell): string | undefined {
+    const tag = text.slice(cell.cellStart, cell.cellEnd)
+    const format = this.#formats[Number(startTagAttribute(tag, 's') ?? 0)]
+    if (format === undefined || (formula !== undefined && !this.#keepsResults)) return undefined
+    const value = text.slice(cell.start, cell.end)
+    const type = startTagAttribute(tag, 't') ?? 'n'
     if (type === 's') return this.#strings[Number(value)]
     if (type === 'n') return plainNumber(format.id, format.code, Number(value))
     return type === 'inlineStr' || type === 'str' ? unescapeXml(value) : undefined
@@ -125,7 +123,7 @@ function styleFormats(text: string, part: string): readonly (Format | undefined)
     const { element, kind, depth } = scanner
     if (depth === 1) list = kind === 'open' ? element : ''
     if (kind === 'close') continue
-    if (list === 'numFmts') {
+    if (list === 'numFmts' && element === 'numFmt') {
       codes.set(Number(scanner.attribute('numFmtId')), scanner.attribute('formatCode') ?? '')
     } else if (list === 'cellXfs' && element === 'xf') {
       const id = Number(scanner.attribute('numFmtId') ?? GENERAL.id)

@@ -1,3 +1,4 @@
+import { hasElement, textBehind } from '../../../xml/find-elements.ts'
 import { isOn } from '../../../xml/is-on.ts'
 import { changeStartTag, startTagAttribute } from '../../../xml/start-tag.ts'
 import { XmlScanner } from '../../../xml/xml-scanner.ts'
@@ -6,7 +7,6 @@ import type { SheetEditor } from './sheet-editor.ts'
 /** Looks of data bars that LibreOffice does not draw. */
 export type DataBarGap = 'barBorders' | 'barsOfNegatives' | 'barsToLeft'
 
-const NEGATIVE = /<(?:\w+:)?v>-/
 const COLOUR = /\s(?:rgb|theme|tint|indexed|auto)=(?:"[^"]*"|'[^']*')/g
 
 /** A rule with data bars as Excel 2010 and later write it, beside the one for Excel 2007. */
@@ -33,9 +33,9 @@ export function dataBarsAsExcel(
   editor: SheetEditor,
   { text, part }: { readonly text: string; readonly part: string },
 ): readonly DataBarGap[] {
-  if (!/<(?:\w+:)?dataBar\b/.test(text)) return []
+  if (!hasElement(text, part, ['dataBar', 'x14:dataBar'])) return []
   const bars = new BarReader(text, part)
-  const hasNegative = NEGATIVE.test(text)
+  const hasNegative = hasElement(text, part, ['v'], (value) => textBehind(value).startsWith('-'))
   for (const { start, end } of bars.formulas) {
     editor.replace(start, end, changeStartTag(text.slice(start, end), { type: 'formula' }))
   }

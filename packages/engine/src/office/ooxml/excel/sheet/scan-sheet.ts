@@ -39,6 +39,7 @@ class SheetScanning {
   #close = 0
   #rowsAreHidden = false
   #isBreakList = false
+  #scaling: SheetScan['scaling']
 
   constructor(text: string, part: string, widths: TextWidths) {
     this.#scanner = new XmlScanner(text, part)
@@ -65,7 +66,7 @@ class SheetScanning {
       } else this.#inside()
     }
     this.#count.endRow()
-    const { stored, filled, kept, used, rowEnds } = this.#count
+    const { stored, filled, kept, used, rowEnds, lastEmpty } = this.#count
     return {
       text: scanner.text,
       prefix: this.#prefix,
@@ -79,6 +80,8 @@ class SheetScanning {
       cells: filled,
       filled: kept,
       used,
+      lastEmpty,
+      scaling: this.#scaling,
       rowEnds,
       repairs: this.#repairs,
     }
@@ -110,10 +113,13 @@ class SheetScanning {
         this.#cut(this.#outsideRow)
         this.#outsideRow = undefined
       }
+    } else if (element === 'f') {
+      if (kind !== 'open') this.#count.calculate()
     } else if (kind === 'close') return
     else if (element === 'col') this.#columnWidth()
     else if (element === 'mergeCell') this.#merge()
     else if (element === 'brk') this.#break()
+    else if (element === 'pageSetUpPr') this.#scaling ??= { start: scanner.start, end: scanner.end }
     else if (element === 'x14:sparklineGroup') this.#sparklines()
   }
 

@@ -62,7 +62,7 @@ export class SheetEditor {
 
   /** Sets `pageSetUpPr/@fitToPage`, the switch between a scale and a number of pages. */
   setFitToPage(on: boolean): void {
-    const { text, prefix } = this.#sheet
+    const { text, prefix, scaling } = this.#sheet
     const element = this.#find('sheetPr')
     const properties = `<${prefix}pageSetUpPr fitToPage="${on ? 1 : 0}"/>`
     const name = `${prefix}sheetPr`
@@ -76,13 +76,11 @@ export class SheetEditor {
       this.#edits.replace(start, end, `${tag}${properties}</${name}>`)
       return
     }
-    const inside = text.slice(openEnd, end)
-    const own = inside.match(/<(?:\w+:)?pageSetUpPr\b[^>]*>/)
-    const at = openEnd + (own?.index ?? 0)
-    if (own === null) this.#edits.insert(text.lastIndexOf('</', end), properties)
+    if (scaling === undefined) this.#edits.insert(text.lastIndexOf('</', end), properties)
     else {
-      const changed = changeStartTag(own[0], { fitToPage: on ? '1' : '0' })
-      this.#edits.replace(at, at + own[0].length, changed)
+      const own = text.slice(scaling.start, scaling.end)
+      const changed = changeStartTag(own, { fitToPage: on ? '1' : '0' })
+      this.#edits.replace(scaling.start, scaling.end, changed)
     }
   }
 

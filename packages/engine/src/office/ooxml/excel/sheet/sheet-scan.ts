@@ -44,6 +44,15 @@ export interface FilledCell {
   /** Its value; the first piece where there are several. */
   readonly start: number
   readonly end: number
+  /** The text that it is calculated by, as it stands in XML; empty where it shares that of another cell. */
+  readonly formula: string | undefined
+}
+
+/** An empty cell in a row that is shown. */
+export interface EmptyCell {
+  readonly row: number
+  readonly start: number
+  readonly end: number
 }
 
 /** Text to put in the place of another, so that a layout engine shows what Excel shows, or gets through at all. */
@@ -73,6 +82,10 @@ export interface SheetScan {
   /** The first of them. */
   readonly filled: readonly FilledCell[]
   readonly used: CellRange | undefined
+  /** The last empty cells by the numbers of their styles. */
+  readonly lastEmpty: ReadonlyMap<number, EmptyCell>
+  /** Start tag of the element that says how a sheet is scaled (`pageSetUpPr`). */
+  readonly scaling: { readonly start: number; readonly end: number } | undefined
   /** Long texts at the ends of rows. */
   readonly rowEnds: readonly RowEnd[]
   readonly repairs: readonly SheetRepair[]

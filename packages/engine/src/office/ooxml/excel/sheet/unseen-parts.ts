@@ -1,3 +1,4 @@
+import { elementsOf, hasElement, textBehind } from '../../../xml/find-elements.ts'
 import { changeStartTag, startTagAttribute } from '../../../xml/start-tag.ts'
 import { chartParts } from '../../charts/chart-parts.ts'
 import type { OfficePackage } from '../../office-package.ts'
@@ -16,17 +17,16 @@ export type UnseenPart =
   | 'storedResults'
   | 'surfaceCharts'
 
-const LINKED = /<(?:\w+:)?sp\b[^>]*\stextlink=["'][^"']+["'][^>]*>[\s\S]*?<\/(?:\w+:)?sp>/g
 /** The code of a picture in headers and footers, as it stands in XML. */
 const PICTURE = /&amp;G/
-const IMAGE = /<(?:\w+:)?f\b[^>]*>\s*_xlfn\.IMAGE\(/i
+const IMAGE = /^\s*_xlfn\.IMAGE\(/i
 /** Errors of Excel 365, which other programs do not know. */
 const NEW_ERROR =
   /^#(?:SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!|PYTHON!|EXTERNAL!|TIMEOUT!|GETTING_DATA)$/
 /** Formulas of several results, of which the workbook says the first cell alone: its program did not calculate them. */
-const UNSPILLED =
-  /<(?:\w+:)?c\b[^>]*\scm=["'][^>]*>\s*<(?:\w+:)?f\b[^>]*\sref=["'][A-Z]+\d+["'][^>]*>(?:_xlfn\.|_xlws\.|_xludf\.)*(?:FILTER|MUNIT|RANDARRAY|SEQUENCE|SORT|SORTBY|TRANSPOSE|UNIQUE)\(/
-const SURFACE = /<(?:\w+:)?surface(?:3D)?Chart\b/
+const SPILLING =
+  /^(?:_xlfn\.|_xlws\.|_xludf\.)*(?:FILTER|MUNIT|RANDARRAY|SEQUENCE|SORT|SORTBY|TRANSPOSE|UNIQUE)\(/
+const SURFACES = ['surfaceChart', 'surface3DChart']
 
 /**
  * Parts of a printed sheet that no layout engine here draws.
@@ -49,10 +49,10 @@ export function unseenParts(
   if (background) editor.replace(background.start, background.end, '')
   return [
     ...(emptyCells(scan, editor) ? (['cellPictures'] as const) : []),
-    ...(hasStyle(scan.text, gradients) ? (['cellGradients'] as const) : []),
+    ...(hasStyle(scan.text, sheet, gradients) ? (['cellGradients'] as const) : []),
     ...(hasHeaderPicture(scan) ? (['headerPictures'] as const) : []),
     ...chartKinds(document, sheet),
-    ...(isStale && UNSPILLED.test(scan.text) ? (['spilledCells'] as const) : []),
+    ...(isStale && isUnspilled(scan.text, sheet) ? (['spilledCells'] as const) : []),
     ...(hasOldText(document, sheet, isStale) ? (['linkedTexts'] as const) : []),
   ]
 }
@@ -60,10 +60,9 @@ export function unseenParts(
 /** Takes out the errors of cells with a value of another kind, and what stands for pictures; true where there was one. */
 function emptyCells({ text, filled }: SheetScan, editor: SheetEditor): boolean {
   let isFound = false
-  for (const { cellStart, cellEnd, start, end } of filled) {
+  for (const { cellStart, cellEnd, start, end, formula } of filled) {
     const tag = text.slice(cellStart, cellEnd)
-    const before = text.slice(cellEnd, start)
-    const isImage = IMAGE.test(before)
+    const isImage = IMAGE.test(formula ?? '')
     const isError = startTagAttribute(tag, 't') === 'e'
     if (!isImage && (!isError || startTagAttribute(tag, 'vm') === undefined)) {
       // As text they look the same.
@@ -73,7 +72,7 @@ function emptyCells({ text, filled }: SheetScan, editor: SheetEditor): boolean {
     }
     isFound = true
     // Results of other formulas are calculated anew, or kept, by others.
-    if (!isImage && /<(?:\w+:)?f\b/.test(before)) continue
+    if (!isImage && formula !== undefined) continue
     editor.replace(start, end, '')
     editor.replace(cellStart, cellEnd, changeStartTag(tag, { t: 'str' }))
   }
@@ -81,10 +80,20 @@ function emptyCells({ text, filled }: SheetScan, editor: SheetEditor): boolean {
 }
 
 /** Whether a cell, or a row of them, has one of these styles. */
-function hasStyle(text: string, styles: ReadonlySet<number>): boolean {
+function hasStyle(text: string, part: string, styles: ReadonlySet<number>): boolean {
   if (styles.size === 0) return false
-  const numbers = [...styles].join('|')
-  return new RegExp(`<(?:\\w+:)?(?:c|row)\\s[^>]*\\bs=["'](?:${numbers})["']`).test(text)
+  return hasElement(text, part, ['c', 'row'], (one) => styles.has(Number(one.attribute('s') ?? -1)))
+}
+
+function isUnspilled(text: string, part: string): boolean {
+  if (!text.includes('cm=')) return false
+  let isOfSeveral = false
+  for (const scanner of elementsOf(text, part, ['c', 'f'])) {
+    if (scanner.element === 'c') isOfSeveral = scanner.attribute('cm') !== undefined
+    else if (!isOfSeveral || !SPILLING.test(textBehind(scanner))) continue
+    else if (/^[A-Z]+\d+$/.test(scanner.attribute('ref') ?? '')) return true
+  }
+  return false
 }
 
 function hasHeaderPicture({ text, elements }: SheetScan): boolean {
@@ -97,7 +106,9 @@ function chartKinds(document: OfficePackage, sheet: string): readonly UnseenPart
   const drawing = document.related(sheet, 'drawing')
   if (drawing === undefined) return []
   const parts = document.relationships(drawing).filter(({ external }) => !external)
-  const isSurface = chartParts(document, drawing).some((part) => SURFACE.test(document.text(part)))
+  const isSurface = chartParts(document, drawing).some((part) =>
+    hasElement(document.text(part), part, SURFACES),
+  )
   return [
     ...(parts.some(({ kind }) => kind === 'chartEx') ? (['newCharts'] as const) : []),
     ...(isSurface ? (['surfaceCharts'] as const) : []),
@@ -108,6 +119,16 @@ function chartKinds(document: OfficePackage, sheet: string): readonly UnseenPart
 function hasOldText(document: OfficePackage, sheet: string, isStale: boolean): boolean {
   const drawing = document.related(sheet, 'drawing')
   if (drawing === undefined) return false
-  const shapes = document.text(drawing).match(LINKED) ?? []
-  return shapes.some((shape) => isStale || !/<(?:\w+:)?t>[^<]/.test(shape))
+  let isLinked = false
+  let hasText = true
+  for (const scanner of elementsOf(document.text(drawing), drawing, ['sp', 'a:t'])) {
+    if (scanner.element === 'a:t') hasText ||= textBehind(scanner) !== ''
+    else {
+      if (isLinked && !hasText) return true
+      isLinked = (scanner.attribute('textlink') ?? '') !== ''
+      hasText = false
+      if (isLinked && isStale) return true
+    }
+  }
+  return isLinked && !hasText
 }

@@ -1,11 +1,12 @@
+import { hasElement } from '../../../xml/find-elements.ts'
 import { changeStartTag } from '../../../xml/start-tag.ts'
 import { TextEdits } from '../../../xml/text-edits.ts'
+import type { XmlScanner } from '../../../xml/xml-scanner.ts'
 import { escapeXml } from '../../../xml/xml-text.ts'
 import type { XmlNode } from '../../../xml/xml-tree.ts'
 import type { OfficePackage } from '../../office-package.ts'
 import { childOf, StylesPart } from '../tables/styles-part.ts'
 
-const CHECKBOX = /<(?:\w+:)?bag\b[^>]*\stype=["']Checkbox["']/
 /** A box that is checked, and one that is not, for TRUE and FALSE. */
 export const BOXES = '"\u2611";"\u2611";"\u2610"'
 /** Those of a workbook's own begin here. */
@@ -20,10 +21,12 @@ const FIRST_FORMAT = 164
 export function showCheckboxes(document: OfficePackage, main: string): void {
   const bags = document.related(main, 'FeaturePropertyBag')
   const part = document.related(main, 'styles')
-  if (bags === undefined || part === undefined || !CHECKBOX.test(document.text(bags))) return
+  if (bags === undefined || part === undefined) return
+  const isOfBoxes = (bag: XmlScanner) => bag.attribute('type') === 'Checkbox'
+  if (!hasElement(document.text(bags), bags, ['bag'], isOfBoxes)) return
   const styles = new StylesPart(document.text(part), part, [])
   const { text, prefix } = styles
-  const boxed = styles.members('cellXfs').filter((style) => hasControl(text, style))
+  const boxed = styles.members('cellXfs').filter(hasControl)
   if (boxed.length === 0) return
   const formats = styles.list('numFmts')
   const numbers = styles
@@ -53,8 +56,8 @@ export function showCheckboxes(document: OfficePackage, main: string): void {
   document.write(part, edits.apply(text))
 }
 
-function hasControl(text: string, { openEnd, closeStart }: XmlNode): boolean {
-  return /<(?:\w+:)?xfComplement\b/.test(text.slice(openEnd, closeStart))
+function hasControl({ element, children }: XmlNode): boolean {
+  return element === 'xfpb:xfComplement' || children.some(hasControl)
 }
 
 /** End of the start tag of the root. */

@@ -161,8 +161,8 @@ export class CellFormats {
           this.#hasFormats = true
         } else if (kind === 'close' && element === 'cellXfs') this.#stylesEnd = start
       } else if (depth === 2 && kind !== 'close') {
-        if (list === 'numFmts') this.#format(scanner)
-        else if (list === 'cellXfs') this.#style(scanner)
+        if (list === 'numFmts' && element === 'numFmt') this.#format(scanner)
+        else if (list === 'cellXfs' && element === 'xf') this.#style(scanner)
       }
     }
   }

@@ -1,8 +1,11 @@
 import { XmlScanner } from '../../../xml/xml-scanner.ts'
 import type { OfficePackage } from '../../office-package.ts'
 
-/** Lists of looks that cell styles refer to, and the attribute that does. */
-const REFERENCES = { borders: 'borderId', fills: 'fillId' } as const
+/** Lists of looks that cell styles refer to: the elements in them, and the attribute that refers. */
+const REFERENCES = {
+  borders: { member: 'border', attribute: 'borderId' },
+  fills: { member: 'fill', attribute: 'fillId' },
+} as const
 
 /**
  * Numbers of the cell styles with a border, or a fill, that has something to show.
@@ -21,16 +24,17 @@ export function stylesThatShow(
   const scanner = new XmlScanner(document.text(part), part)
   const showing = new Set<number>()
   const counts = { look: -1, xf: -1 }
+  const { member, attribute } = REFERENCES[looks]
   let list = ''
   while (scanner.next()) {
     const { element, kind, depth } = scanner
     if (depth === 1) list = kind === 'open' ? element : ''
     if (kind === 'close') continue
-    if (list === looks && depth === 2) counts.look += 1
+    if (list === looks && depth === 2 && element === member) counts.look += 1
     if (list === looks && depth === 3 && shows(scanner)) showing.add(counts.look)
-    if (list !== 'cellXfs' || depth !== 2) continue
+    if (list !== 'cellXfs' || depth !== 2 || element !== 'xf') continue
     counts.xf += 1
-    if (showing.has(Number(scanner.attribute(REFERENCES[looks]) ?? 0))) styles.add(counts.xf)
+    if (showing.has(Number(scanner.attribute(attribute) ?? 0))) styles.add(counts.xf)
   }
   return styles
 }

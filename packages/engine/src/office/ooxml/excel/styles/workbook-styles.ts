@@ -28,9 +28,9 @@ export function workbookStyles(document: OfficePackage, main: string): WorkbookS
     const { element, kind, depth } = scanner
     if (depth === 1) list = kind === 'open' ? element : ''
     if (kind === 'close') continue
-    if (list === 'cellXfs' && depth === 2) used.add(Number(scanner.attribute('fontId') ?? 0))
+    if (list === 'cellXfs' && element === 'xf') used.add(Number(scanner.attribute('fontId') ?? 0))
     if (list !== 'fonts') continue
-    if (depth === 2) fonts.push('')
+    if (depth === 2 && element === 'font') fonts.push('')
     if (element === 'sz') size ??= Number(scanner.attribute('val'))
     if (element === 'name') fonts.splice(-1, 1, scanner.attribute('val') ?? '')
   }

@@ -1,11 +1,10 @@
 import { type CellRange, parseRange } from '../../../../units/a1-range.ts'
-import { startTagAttribute } from '../../../xml/start-tag.ts'
+import { firstAttribute } from '../../../xml/find-elements.ts'
+import { isOn } from '../../../xml/is-on.ts'
 import { TextEdits } from '../../../xml/text-edits.ts'
 import { XmlScanner } from '../../../xml/xml-scanner.ts'
 import type { OfficePackage } from '../../office-package.ts'
 import { relationshipsPart, targetPart } from '../../relationships.ts'
-
-const REFRESHED = /<(?:\w+:)?pivotCacheDefinition\b[^>]*\srefreshOnLoad=["'](?:1|true)["']/
 
 /**
  * Leaves of the pivot tables of a sheet what Excel stored in its cells: LibreOffice draws them anew with labels, borders
@@ -27,18 +26,20 @@ export function showStoredPivots(document: OfficePackage, sheet: string): boolea
   }
   const name = relationshipsPart(sheet)
   if (!edits.isEmpty) document.write(name, edits.apply(document.text(name)))
-  return pivots.some(({ part }) => namesStyle(document.text(part)))
+  return pivots.some(({ part }) => namesStyle(document.text(part), part))
 }
 
 function isRefreshed(document: OfficePackage, pivot: string): boolean {
   const cache = document.related(pivot, 'pivotCacheDefinition')
-  return cache !== undefined && REFRESHED.test(document.text(cache))
+  if (cache === undefined) return false
+  const refresh = { element: 'pivotCacheDefinition', attribute: 'refreshOnLoad' }
+  return isOn(firstAttribute(document.text(cache), cache, refresh))
 }
 
 /** Whether a cell of the pivot table holds something. */
 function isStored(document: OfficePackage, sheet: string, pivot: string): boolean {
-  const [location = ''] = /<(?:\w+:)?location\b[^>]*>/.exec(document.text(pivot)) ?? []
-  const range = parseRange(startTagAttribute(location, 'ref') ?? '')
+  const place = { element: 'location', attribute: 'ref' }
+  const range = parseRange(firstAttribute(document.text(pivot), pivot, place) ?? '')
   if (range === undefined) return false
   const scanner = new XmlScanner(document.text(sheet), sheet)
   let isInside = false
@@ -63,7 +64,7 @@ function isIn(range: CellRange, reference: string): boolean {
   )
 }
 
-function namesStyle(pivot: string): boolean {
-  const [info = ''] = /<(?:\w+:)?pivotTableStyleInfo\b[^>]*>/.exec(pivot) ?? []
-  return (startTagAttribute(info, 'name') ?? 'None') !== 'None'
+function namesStyle(text: string, part: string): boolean {
+  const style = { element: 'pivotTableStyleInfo', attribute: 'name' }
+  return (firstAttribute(text, part, style) ?? 'None') !== 'None'
 }

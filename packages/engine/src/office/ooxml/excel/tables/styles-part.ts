@@ -24,9 +24,10 @@ export class StylesPart {
     return this.#root?.children.find(({ element }) => element === name)
   }
 
-  /** Members of a list, in order. */
+  /** Members of a list, in order, without elements of other vocabularies. */
   members(list: string): readonly XmlNode[] {
-    return this.list(list)?.children ?? []
+    const children = this.list(list)?.children ?? []
+    return children.filter(({ element }) => !element.includes(':'))
   }
 
   /** Value of an attribute of a node, by its name as written. */

@@ -1,3 +1,4 @@
+import { elementsOf } from '../../../xml/find-elements.ts'
 import { changeStartTag } from '../../../xml/start-tag.ts'
 import { TextEdits } from '../../../xml/text-edits.ts'
 import { XmlScanner } from '../../../xml/xml-scanner.ts'
@@ -88,13 +89,10 @@ function activate(text: string, part: string, index: number, edits: TextEdits): 
 
 /** Keeps circular formulas to the rounds that Excel makes at most: a layout engine makes as many as it is told. */
 function boundIterations(text: string, part: string, edits: TextEdits): void {
-  const [tag = ''] = /<(?:\w+:)?calcPr\b[^>]*>/.exec(text) ?? []
-  if (!tag.includes('iterateCount')) return
-  const scanner = new XmlScanner(text, part)
-  while (scanner.next()) {
-    const count = scanner.element === 'calcPr' ? scanner.attribute('iterateCount') : undefined
-    if (count === undefined || Number(count) <= MAX_ITERATIONS) continue
+  for (const scanner of elementsOf(text, part, ['calcPr'])) {
     const { start, end } = scanner
+    const count = scanner.attribute('iterateCount')
+    if (count === undefined || Number(count) <= MAX_ITERATIONS) continue
     const changes = { iterateCount: String(MAX_ITERATIONS) }
     edits.replace(start, end, changeStartTag(text.slice(start, end), changes))
   }

@@ -1,4 +1,5 @@
 import type { FieldSurroundings } from '../../../disarm/field-fate.ts'
+import { elementsOf, hasElement } from '../../../xml/find-elements.ts'
 import { XmlScanner } from '../../../xml/xml-scanner.ts'
 import type { OfficePackage } from '../../office-package.ts'
 import { targetPart } from '../../relationships.ts'
@@ -26,9 +27,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   TotalTime: 'EDITTIME',
 }
 
-/** A format of numbers of pages that is none of digits. */
-const PAGE_FORMAT = /<(?:\w+:)?pgNumType\b[^>]*?\bfmt=["'](?!decimal["'])/
-
 /** Reads the facts that the fields of a document hang on. */
 export function fieldSurroundings(
   document: OfficePackage,
@@ -45,7 +43,7 @@ export function fieldSurroundings(
     properties: propertyFields(document),
     updatesFields: updatesFields(document, main),
     isOneSection: sectionCount(document.text(main), main) <= 1,
-    hasPageFormats: PAGE_FORMAT.test(document.text(main)),
+    hasPageFormats: hasPageFormats(document.text(main), main),
     isLaidOut,
   }
 }
@@ -79,12 +77,13 @@ export function updatesFields(document: OfficePackage, main: string): boolean {
   return false
 }
 
+/** Whether numbers of pages have a format that is none of digits. */
+function hasPageFormats(text: string, part: string): boolean {
+  const isOther = (numbers: XmlScanner) => (numbers.attribute('fmt') ?? 'decimal') !== 'decimal'
+  return hasElement(text, part, ['pgNumType'], isOther)
+}
+
 /** Sections that the text of a document has. */
 function sectionCount(text: string, part: string): number {
-  const scanner = new XmlScanner(text, part)
-  let sections = 0
-  while (scanner.next()) {
-    if (scanner.element === 'sectPr' && scanner.kind !== 'close') sections += 1
-  }
-  return sections
+  return [...elementsOf(text, part, ['sectPr'])].length
 }

@@ -1,3 +1,4 @@
+import { elementsOf } from '../../../xml/find-elements.ts'
 import { TextEdits } from '../../../xml/text-edits.ts'
 import { escapeXml } from '../../../xml/xml-text.ts'
 import type { OfficePackage } from '../../office-package.ts'
@@ -10,8 +11,6 @@ import { type StoryParagraph, storyParagraphs } from './story-paragraphs.ts'
 const FIRST_ID = 1_000_000
 /** Where a document has no style for entries: a level further in, in twips, as in Word's own styles. */
 const LEVEL_INDENT = 220
-
-const SECTION = /<(?:\w+:)?sectPr\b[^>]*(?<!\/)>.*?<\/(?:\w+:)?sectPr>/gs
 
 interface Entry {
   readonly level: number
@@ -59,7 +58,7 @@ export function makeContents(
     })
     replaceField(edits, paragraphs.slice(field.first, field.last + 1), entries, styles)
   }
-  if (haveOtherNumbers(text, [...marked.keys()])) onPlain()
+  if (haveOtherNumbers(sectionEnds(text, main), [...marked.keys()])) onPlain()
   let id = FIRST_ID
   for (const [{ prefix: p, contentAt, closeAt }, name] of marked) {
     edits.insert(contentAt, `<${p}bookmarkStart ${p}id="${id}" ${p}name="${name}"/>`)
@@ -69,14 +68,34 @@ export function makeContents(
   if (!edits.isEmpty) document.write(main, edits.apply(text))
 }
 
+/** A section by the place where its properties stand, which is its end. */
+interface SectionEnd {
+  readonly at: number
+  /** Whether its page numbers are no digits. */
+  isOther: boolean
+}
+
+function sectionEnds(text: string, part: string): readonly SectionEnd[] {
+  const sections: SectionEnd[] = []
+  for (const scanner of elementsOf(text, part, ['sectPr', 'sectPrChange', 'pgNumType'])) {
+    const { element, start } = scanner
+    if (element === 'sectPr') sections.push({ at: start, isOther: false })
+    // As it was before.
+    else if (element === 'sectPrChange') scanner.skip()
+    else {
+      const section = sections.at(-1)
+      if (section) section.isOther = (scanner.attribute('fmt') ?? 'decimal') !== 'decimal'
+    }
+  }
+  return sections
+}
+
 /** Whether a paragraph lies in a section whose page numbers are no digits. */
-function haveOtherNumbers(text: string, paragraphs: readonly StoryParagraph[]): boolean {
-  const sections = Array.from(text.matchAll(SECTION), ({ 0: section, index }) => {
-    const [, format = 'decimal'] = /pgNumType\b[^>]*:fmt=["'](\w+)/.exec(section) ?? []
-    return { index, isOther: format !== 'decimal' }
-  })
-  if (!sections.some(({ isOther }) => isOther)) return false
-  return paragraphs.some(({ start }) => sections.find(({ index }) => index > start)?.isOther)
+function haveOtherNumbers(
+  sections: readonly SectionEnd[],
+  paragraphs: readonly StoryParagraph[],
+): boolean {
+  return paragraphs.some(({ start }) => sections.find(({ at }) => at > start)?.isOther)
 }
 
 function levelIn(

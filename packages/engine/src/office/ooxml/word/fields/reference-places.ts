@@ -1,7 +1,7 @@
+import { elementsOf } from '../../../xml/find-elements.ts'
 import { XmlScanner } from '../../../xml/xml-scanner.ts'
 import type { OfficePackage } from '../../office-package.ts'
 
-const BOOKMARK = /<(?:\w+:)?bookmarkStart\b[^>]*?:name=["']([^"']*)/g
 /** Fields that make a bookmark of a value. */
 const MADE = /\b(?:SET|ASK)\s+"?([^\s"<]+)/g
 
@@ -23,10 +23,12 @@ export function referencePlaces(
   const used = new Set<string>()
   for (const part of parts) {
     const text = document.text(part)
-    for (const [, name = ''] of text.matchAll(BOOKMARK)) bookmarks.add(name.toLowerCase())
+    for (const mark of elementsOf(text, part, ['bookmarkStart'])) {
+      bookmarks.add((mark.attribute('name') ?? '').toLowerCase())
+    }
     for (const [, name = ''] of text.matchAll(MADE)) bookmarks.add(name.toLowerCase())
-    for (const [, style = ''] of text.matchAll(/<(?:\w+:)?[pr]Style\b[^>]*?val=["']([^"']*)/g)) {
-      used.add(style)
+    for (const style of elementsOf(text, part, ['pStyle', 'rStyle'])) {
+      used.add(style.attribute('val') ?? '')
     }
   }
   return { bookmarks, styles: namesOf(document, main, used) }

@@ -1,3 +1,4 @@
+import { elementsOf } from '../../../xml/find-elements.ts'
 import { XmlScanner } from '../../../xml/xml-scanner.ts'
 import type { OfficePackage } from '../../office-package.ts'
 import { targetPart } from '../../relationships.ts'
@@ -8,11 +9,11 @@ import { KNOWN_CHOICE } from './known-choice.ts'
 const PASSED_OVER = new Set(['del', 'moveFrom', 'rt', 'fldSimple', 'm:oMath', 'delText'])
 const SPACES = new Set(['tab', 'br', 'cr', 'ptab'])
 /** The marks of notes part words that have no spaces. */
-const MARKS = new Set(['footnoteReference', 'endnoteReference'])
+const MARKS = ['footnoteReference', 'endnoteReference']
+/** References of a section to its headers and footers. */
+const RUNNING = ['headerReference', 'footerReference']
 /** Fonts whose letters are pictures. */
 const PICTURE_FONT = /symbol|dings|dingbats|mt extra|marlett/i
-const NOTE = /<(?:\w+:)?(footnote|endnote)Reference\b[^>]*?:id=["'](-?\d+)/g
-const ID = /:id=["']([^"']*)/
 
 /**
  * Texts that a reader sees on paper, each of one paragraph, so that what a layout engine drops is found.
@@ -22,7 +23,12 @@ const ID = /:id=["']([^"']*)/
  */
 export function visiblePassages(document: OfficePackage, main: string): readonly string[] {
   const text = document.text(main)
-  const notes = new Set(Array.from(text.matchAll(NOTE), ([, kind, id]) => `${kind}${id}`))
+  const notes = new Set(
+    Array.from(
+      elementsOf(text, main, MARKS),
+      (mark) => `${mark.element.replace('Reference', '')}${mark.attribute('id')}`,
+    ),
+  )
   const parts = ['footnotes', 'endnotes'].flatMap((kind) => document.related(main, kind) ?? [])
   return passagesOf(document, main, [main, ...parts], notes)
 }
@@ -47,17 +53,23 @@ function passagesOf(
 
 /** Headers and footers that are on the first page in any case. */
 function firstHeaders(document: OfficePackage, main: string): readonly string[] {
-  const text = document.text(main)
   const relationships = document.relationships(main)
-  const [section = ''] = /<(?:\w+:)?sectPr\b(?!Change)[\s\S]*?<\/(?:\w+:)?sectPr>/.exec(text) ?? []
-  if (section.includes('titlePg')) return []
-  return [...section.matchAll(/<(?:\w+:)?(?:header|footer)Reference\b[^>]*>/g)].flatMap(([tag]) => {
-    const id =
-      /\stype=|:type=/.test(tag) && !/type=["']default/.test(tag) ? undefined : ID.exec(tag)
-    const target = relationships.find((one) => one.id === id?.[1])?.target
-    const part = target === undefined ? '' : targetPart(main, target)
-    return document.has(part) ? [part] : []
-  })
+  const ids = new Set<string>()
+  let sections = 0
+  for (const scanner of elementsOf(document.text(main), main, ['sectPr', 'titlePg', ...RUNNING])) {
+    const { element } = scanner
+    if (element === 'sectPr') {
+      sections += 1
+      if (sections > 1) break
+    } else if (element === 'titlePg') return []
+    else if ((scanner.attribute('type') ?? 'default') === 'default') {
+      ids.add(scanner.attribute('r:id') ?? '')
+    }
+  }
+  return relationships
+    .filter(({ id, external }) => ids.has(id) && !external)
+    .map(({ target }) => targetPart(main, target))
+    .filter((part) => document.has(part))
 }
 
 interface Paragraph {
@@ -131,7 +143,7 @@ class PassageReader {
   #property(element: string): void {
     const scanner = this.#scanner
     const paragraph = this.#paragraphs.at(-1)
-    if ((SPACES.has(element) || MARKS.has(element)) && paragraph) paragraph.text += ' '
+    if ((SPACES.has(element) || MARKS.includes(element)) && paragraph) paragraph.text += ' '
     else if (element === 'vanish') {
       this.#isRunHidden = isHiding(scanner)
     } else if (element === 'rStyle' || element === 'pStyle') this.#styled(element, paragraph)

@@ -1,3 +1,4 @@
+import { TextEdits } from '../../../xml/text-edits.ts'
 import { parseTree, type XmlNode } from '../../../xml/xml-tree.ts'
 import { formerProperties } from './former-properties.ts'
 
@@ -157,10 +158,22 @@ class Resolution {
   #restored(node: XmlNode): string {
     const text = this.#text.slice(node.start, node.end)
     if (this.#side === 'accepted' || !text.includes('del')) return text
-    return text.replaceAll(
-      /(<\/?(?:\w+:)?)(delText|delInstrText)(?=[\s/>])/g,
-      (_, before: string, local: string) => before + (RESTORED[local] ?? local),
-    )
+    const edits = new TextEdits()
+    const waiting = [node]
+    for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
+      rename(one, node.start, edits)
+      for (const child of one.children) waiting.push(child)
+    }
+    return edits.apply(text)
+  }
+}
+
+/** Gives text of a deletion the name of plain text; positions count from `from`. */
+function rename({ element, prefix, name, ...node }: XmlNode, from: number, edits: TextEdits): void {
+  const plain = RESTORED[element]
+  if (plain === undefined) return
+  for (const at of [node.start + 1, ...(node.closeStart < node.end ? [node.closeStart + 2] : [])]) {
+    edits.replace(at - from, at - from + name.length, prefix + plain)
   }
 }
 

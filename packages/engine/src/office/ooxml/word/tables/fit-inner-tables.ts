@@ -1,9 +1,9 @@
+import { elementsOf } from '../../../xml/find-elements.ts'
 import { changeStartTag, startTagAttribute } from '../../../xml/start-tag.ts'
 import { TextEdits } from '../../../xml/text-edits.ts'
 import { parseTree, type XmlNode } from '../../../xml/xml-tree.ts'
 import { childOf, find, membersOf } from './table-parts.ts'
 
-const TABLE_TAG = /<(\/?)(?:\w+:)?tbl>/g
 /** Margins of a cell that names none, in twips, both together. */
 const CELL_MARGINS = 216
 /** A table in a cell may be wider than that by this, in twips: half a millimetre. */
@@ -20,7 +20,7 @@ const WHOLE = 5000
  * @returns the text, the same where every inner table fits
  */
 export function fitInnerTables(text: string, part: string): string {
-  if (!hasInnerTable(text)) return text
+  if (!hasInnerTable(text, part)) return text
   const edits = new TextEdits()
   const waiting = [...parseTree(text, part).children]
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
@@ -31,11 +31,12 @@ export function fitInnerTables(text: string, part: string): string {
   return edits.isEmpty ? text : edits.apply(text)
 }
 
-function hasInnerTable(text: string): boolean {
-  let depth = 0
-  for (const [, slash] of text.matchAll(TABLE_TAG)) {
-    depth += slash === '/' ? -1 : 1
-    if (depth > 1) return true
+function hasInnerTable(text: string, part: string): boolean {
+  // Depth of the table around, until something else stands there.
+  let around = Number.POSITIVE_INFINITY
+  for (const { depth } of elementsOf(text, part, ['tbl'])) {
+    if (depth > around) return true
+    around = depth
   }
   return false
 }

@@ -1,3 +1,4 @@
+import { hasElement } from '../../../xml/find-elements.ts'
 import { TextEdits } from '../../../xml/text-edits.ts'
 import { parseTree, type XmlNode } from '../../../xml/xml-tree.ts'
 import type { OfficePackage } from '../../office-package.ts'
@@ -34,7 +35,7 @@ export interface TabSurroundings {
 
 /** Whether any part has a tab of the kind that {@link placeAlignmentTabs} places. */
 export function hasAlignmentTab(document: OfficePackage, parts: readonly string[]): boolean {
-  return parts.some((part) => /<(?:\w+:)?ptab\b/.test(document.text(part)))
+  return parts.some((part) => hasElement(document.text(part), part, ['ptab']))
 }
 
 /**

@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../../../messages/escape-html.ts'
 import { inAlphabet } from '../../../ooxml/word/equations/math-alphabets.ts'
+import { startTagAttribute } from '../../../xml/start-tag.ts'
 import { unescapeXml } from '../../../xml/xml-text.ts'
 import type { XmlNode } from '../../../xml/xml-tree.ts'
 import { lineOfAccent, signOfAccent } from './accent-signs.ts'
@@ -211,9 +212,7 @@ class MathWriter {
     const property = properties && this.#child(properties, name)
     if (property === undefined) return undefined
     const tag = this.#text.slice(property.start, property.openEnd)
-    const match = /\s(?:[\w.-]+:)?val\s*=\s*(?:"([^"]*)"|'([^']*)')/.exec(tag)
-    const value = match?.[1] ?? match?.[2]
-    return value === undefined ? undefined : unescapeXml(value)
+    return startTagAttribute(tag, `${property.prefix}val`) ?? startTagAttribute(tag, 'val')
   }
 
   #isOn(node: XmlNode, name: string): boolean {
