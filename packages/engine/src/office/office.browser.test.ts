@@ -141,8 +141,8 @@ describe('convert/rtf', () => {
     ]
     const tags = html.map((part) => `{\\*\\htmltag64 ${part}}`).join('')
     const mail = `{\\rtf1\\ansi\\fromhtml1 ${tags}Hello {\\*\\htmltag64 </p><script>fetch("${url('script')}")</script>}}`
-    const { engine, warnings } = await convert('convertRtf', Buffer.from(mail))
-    expect(engine).toBe('semantic')
+    const { engine, pages, warnings } = await convert('convertRtf', Buffer.from(mail))
+    expect({ engine, pages }).toEqual({ engine: 'semantic', pages: 1 })
     expect(warnings.filter(({ code }) => code === 'engine_changed')).toEqual([])
     expect(requests).toEqual([])
   })

@@ -9,7 +9,7 @@ export interface CellText {
   /** Whether the value is a number or a date, which stand at the end of their cell. */
   readonly isNumber: boolean
   /** Address that the cell leads to. */
-  readonly href?: string
+  readonly href?: string | undefined
   /** Whether the cell is a formula whose result was not saved. */
   readonly isUncached: boolean
 }
@@ -22,13 +22,14 @@ const DAY_MS = 86_400_000
  * The text that a cell shows: its value in its number format.
  *
  * @param locale one that there are formats for
+ * @param link address that it leads to, which counts for the web and for mail
  */
-export function cellText({ value, numFmt }: ExcelJS.Cell, locale: string): CellText {
-  if (isObject(value) && 'hyperlink' in value) {
-    const { hyperlink, text } = value as ExcelJS.CellHyperlinkValue
-    const shown = textOf(text, numFmt, locale)
-    return /^(https?|mailto):/i.test(hyperlink) ? { ...shown, href: hyperlink } : shown
-  }
+export function cellText(cell: ExcelJS.Cell, locale: string, link: string | undefined): CellText {
+  const shown = valueText(cell, locale)
+  return /^(https?|mailto):/i.test(link ?? '') ? { ...shown, href: link } : shown
+}
+
+function valueText({ value, numFmt }: ExcelJS.Cell, locale: string): CellText {
   if (isObject(value) && ('formula' in value || 'sharedFormula' in value)) {
     const { result } = value as ExcelJS.CellFormulaValue
     return { ...textOf(result, numFmt, locale), isUncached: result === undefined }

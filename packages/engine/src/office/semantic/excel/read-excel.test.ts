@@ -1,6 +1,9 @@
 import ExcelJS from 'exceljs'
 import { expect, test } from 'vitest'
 import { OfficePackage } from '../../ooxml/office-package.ts'
+import { sheetData, tinyXlsx } from '../../test/tiny-xlsx.ts'
+import type { TinyRelationship } from '../../test/zip-of.ts'
+import { relsOf } from '../../test/zip-of.ts'
 import { readExcel } from './read-excel.ts'
 
 async function bytesOf(build: (workbook: ExcelJS.Workbook) => void): Promise<Uint8Array> {
@@ -103,20 +106,6 @@ test('the row of a filter or of a table heads it, with the title above', async (
   expect(table).toContain(head)
 })
 
-test('a filter of more columns than exceljs reads of its table does no harm', async () => {
-  const document = new OfficePackage(
-    await bytesOf((workbook) => {
-      const columns = [{ name: 'Name', filterButton: true }]
-      const sheet = workbook.addWorksheet('S')
-      sheet.addTable({ name: 'T', ref: 'A1', headerRow: true, columns, rows: [['Ada']] })
-    }),
-  )
-  const part = 'xl/tables/table1.xml'
-  const columns = '<filterColumn colId="0" hiddenButton="1"/><filterColumn colId="1"/></autoFilter>'
-  document.write(part, document.text(part).replace(/<filterColumn.*<\/autoFilter>/, columns))
-  expect((await readExcel(document.save(), { locale: 'en-US' })).html).toContain('<td>Ada</td>')
-})
-
 test('only the print area is shown', async () => {
   const table = await html((sheet) => {
     sheet.addRow(['in', 'out'])
@@ -173,4 +162,90 @@ test('refuses more cells than a browser lays out, counting the empty ones betwee
     code: 'conversion_failed',
     message: expect.stringContaining('(100000)'),
   })
+})
+
+const CELLS = sheetData([['found', 'here']])
+const XDR = 'http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing'
+const A = 'http://schemas.openxmlformats.org/drawingml/2006/main'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const picture = (id: string) =>
+  `<xdr:oneCellAnchor><xdr:from><xdr:col>0</xdr:col><xdr:row>0</xdr:row></xdr:from><xdr:pic><xdr:blipFill><a:blip r:embed="${id}"/></xdr:blipFill></xdr:pic></xdr:oneCellAnchor>`
+const drawing = (content: string) =>
+  `<xdr:wsDr xmlns:xdr="${XDR}" xmlns:a="${A}" xmlns:r="${OFFICE}">${content}</xdr:wsDr>`
+
+test.each<[string, string, TinyRelationship[]]>([
+  ['drawing', '<drawing r:id="rId1"/>', []],
+  ['drawing part', '<drawing r:id="rId1"/>', [['rId1', 'drawing', '../drawings/drawing1.xml']]],
+  ['table', '<tableParts count="1"><tablePart r:id="rId1"/></tableParts>', []],
+  [
+    'table part',
+    '<tableParts count="1"><tablePart r:id="rId1"/></tableParts>',
+    [['rId1', 'table', '../tables/table1.xml']],
+  ],
+  ['link', '<hyperlinks><hyperlink ref="A1" r:id="rId1"/></hyperlinks>', []],
+  ['part of notes', '', [['rId1', 'comments', '/xl/comments/comment1.xml']]],
+  ['part of old drawings', '<legacyDrawing r:id="rId1"/>', [['rId1', 'vmlDrawing', 'x.vml']]],
+  ['pivot table', '', [['rId1', 'pivotTable', '../pivotTables/pivotTable1.xml']]],
+  ['background', '<picture r:id="rId1"/>', []],
+  ['printer', '<pageSetup r:id="rId1"/>', []],
+])('a %s that is not there does no harm', async (_, element, relationships) => {
+  const bytes = tinyXlsx([{ name: 'S', xml: CELLS + element, relationships }])
+  const { html: table } = await readExcel(bytes, { locale: 'en-US' })
+  expect(table).toContain('<td>found</td><td>here</td>')
+})
+
+test('a picture that is not there does no harm, and the others are shown whatever their parts are called', async () => {
+  const relationships: TinyRelationship[] = [['rId1', 'drawing', '/xl/drawings/my-drawing.xml']]
+  const bytes = tinyXlsx([{ name: 'S', xml: `${CELLS}<drawing r:id="rId1"/>`, relationships }], {
+    parts: {
+      'xl/drawings/my-drawing.xml': drawing(['rId9', 'rId1', 'rId2', 'rId3'].map(picture).join('')),
+      'xl/drawings/_rels/my-drawing.xml.rels': relsOf([
+        ['rId1', 'image', '../media/gone.png'],
+        ['rId2', 'image', '../media/photo-1.jpg'],
+        ['rId3', 'image', '../media/old.emf'],
+      ]),
+      'xl/media/photo-1.jpg': new Uint8Array([1, 2, 3]),
+      'xl/media/old.emf': new Uint8Array([4]),
+    },
+  })
+  const { assets, html: table, warnings } = await readExcel(bytes, { locale: 'en-US' })
+  expect(assets).toEqual([{ name: 'picture-1.jpg', bytes: new Uint8Array([1, 2, 3]) }])
+  expect(table).toContain('<td>found</td>')
+  expect(warnings.map(({ message }) => message)).toEqual([
+    'The document holds pictures of type emf, which the semantic engine leaves out or shows in part.',
+  ])
+})
+
+test('sheets are found by their relationships, whatever their parts and they are called', async () => {
+  const given = new OfficePackage(tinyXlsx([{ name: 'History', xml: CELLS }]))
+  given.write('xl/worksheets/data.xml', given.text('xl/worksheets/sheet1.xml'))
+  given.remove('xl/worksheets/sheet1.xml')
+  const list = 'xl/_rels/workbook.xml.rels'
+  given.write(list, given.text(list).replace('sheet1.xml', 'data.xml'))
+  const { html: table } = await readExcel(given.save(), { locale: 'en-US' })
+  expect(table).toContain('<h1>History</h1>')
+  expect(table).toContain('<td>found</td>')
+})
+
+test('all areas of a print area are shown', async () => {
+  const workbook =
+    '<definedNames><definedName name="_xlnm.Print_Area" localSheetId="0">S!$A$1,S!$C$1</definedName></definedNames>'
+  const bytes = tinyXlsx([{ name: 'S', xml: sheetData([['a', 'b', 'c']]) }], { workbook })
+  const { html: table } = await readExcel(bytes, { locale: 'en-US' })
+  expect(table).toContain('<tr><td>a</td><td>c</td></tr>')
+})
+
+test('merged ranges may be as many as cells, and may meet', async () => {
+  const rows = Array.from(
+    { length: 10_000 },
+    (_, row) => `<row r="${row + 1}"><c r="A${row + 1}"/></row>`,
+  )
+  const merges = rows.map((_, row) => `<mergeCell ref="A${row + 1}:B${row + 1}"/>`)
+  const text =
+    '<row r="50000"><c r="A50000" t="inlineStr"><is><t>end</t></is></c><c r="B50000"><v>7</v></c></row>'
+  const end = '<mergeCell ref="A50000:B50000"/><mergeCell ref="B50000:C50000"/>'
+  const xml = `<sheetData>${rows.join('')}${text}</sheetData><mergeCells>${merges.join('')}${end}</mergeCells>`
+  const { html: table } = await readExcel(tinyXlsx([{ name: 'S', xml }]), { locale: 'en-US' })
+  expect(table).toContain('<td>end</td>')
+  expect(table).not.toContain('7')
 })

@@ -2,11 +2,16 @@ import ExcelJS from 'exceljs'
 import { EngineError } from '../../../messages/errors.ts'
 import { escapeHtml } from '../../../messages/escape-html.ts'
 import { type RenderWarning, renderWarning } from '../../../messages/warnings.ts'
+import { invalidDocument } from '../../document/invalid-document.ts'
 import { knownLocale } from '../../ooxml/excel/numbers/known-locale.ts'
-import { leftOutParts } from '../left-out.ts'
+import { readWorkbook, type WorkbookSheet } from '../../ooxml/excel/workbook/workbook.ts'
+import { OfficePackage } from '../../ooxml/office-package.ts'
+import { leftOut, leftOutParts } from '../left-out.ts'
 import type { SemanticAsset, SemanticContent } from '../semantic-content.ts'
 import { forExceljs } from './for-exceljs.ts'
 import { sheetCells } from './sheet-cells.ts'
+import { sheetPictures } from './sheet-pictures.ts'
+import { sheetSurroundings } from './sheet-surroundings.ts'
 import { sheetTable } from './sheet-table.ts'
 
 /** How a workbook is read. */
@@ -17,12 +22,6 @@ export interface ReadExcelOptions {
 
 /** Most cells of all printed sheets together: a browser lays out so many in a minute. */
 const MAX_CELLS = 100_000
-
-// Nothing of these is shown, and ranges in them, which exceljs takes to pieces cell by cell, can name every cell.
-const IGNORED = ['dataValidations', 'conditionalFormatting', 'extLst']
-
-/** Pictures that a browser draws. */
-const PICTURES: ReadonlySet<string> = new Set(['png', 'jpeg', 'gif'])
 
 /**
  * A workbook as one table per visible sheet, with its values as they are displayed, merged cells, basic formats, and
@@ -35,24 +34,34 @@ export async function readExcel(
   bytes: Uint8Array,
   options: ReadExcelOptions,
 ): Promise<SemanticContent> {
+  const document = new OfficePackage(bytes)
+  const main = document.related('', 'officeDocument')
+  if (main === undefined) throw invalidDocument('is incomplete: it has no workbook')
+  const { sheets, names, is1904 } = readWorkbook(document, main)
+  const shown = sheets.filter(({ kind, visible }) => kind === 'worksheet' && visible)
   const workbook = new ExcelJS.Workbook()
   // Its declarations name a type of Buffer that Node's no longer is.
-  const { buffer } = new Uint8Array(forExceljs(bytes))
-  await workbook.xlsx.load(buffer, { ignoreNodes: IGNORED })
+  const { buffer } = new Uint8Array(forExceljs(document, main, { sheets: shown, is1904 }))
+  await workbook.xlsx.load(buffer)
   const locale = knownLocale(options.locale)
   const assets: SemanticAsset[] = []
   const sections: string[] = []
   let left = MAX_CELLS
+  const missing = new Set<string>()
   let uncached = 0
-  for (const sheet of workbook.worksheets.filter(({ state }) => state === 'visible')) {
-    const cells = sheetCells(sheet, locale, left)
+  for (const [index, sheet] of workbook.worksheets.entries()) {
+    const place = shown[index] as WorkbookSheet
+    const around = sheetSurroundings(document, place, names)
+    const cells = sheetCells(sheet, around, { locale, maxCells: left })
     if (cells === undefined) throw tooManyCells()
     left -= cells.rows.length * cells.columns.length
     uncached += cells.uncached
-    const pictures = sheetPictures(workbook, sheet, assets.length)
+    const pictures = sheetPictures(document, place.part, assets.length, (kind) =>
+      missing.add(`pictures of type ${kind}`),
+    )
     assets.push(...pictures)
     sections.push(
-      `<section class="sheet"><h1>${escapeHtml(sheet.name)}</h1>`,
+      `<section class="sheet"><h1>${escapeHtml(place.name)}</h1>`,
       sheetTable(cells),
       ...pictures.map(({ name }) => `<figure><img src="${name}" alt=""></figure>`),
       '</section>',
@@ -62,7 +71,11 @@ export async function readExcel(
     html: sections.join(''),
     css: SHEET_CSS,
     assets,
-    warnings: [...leftOutParts(bytes), ...uncachedWarning(uncached)],
+    warnings: [
+      ...leftOutParts(bytes),
+      ...Array.from(missing, leftOut),
+      ...uncachedWarning(uncached),
+    ],
   }
 }
 
@@ -72,20 +85,6 @@ const SHEET_CSS = `
 .sheet td, .sheet th { padding: .1em .33em; overflow-wrap: anywhere; white-space: pre-wrap }
 .sheet .fitted :is(td, th):not(.long) { overflow-wrap: normal }
 `
-
-function sheetPictures(
-  workbook: ExcelJS.Workbook,
-  sheet: ExcelJS.Worksheet,
-  before: number,
-): readonly SemanticAsset[] {
-  const images = sheet.getImages().map(({ imageId }) => workbook.getImage(Number(imageId)))
-  return images
-    .filter(({ extension, buffer }) => buffer !== undefined && PICTURES.has(extension))
-    .map(({ extension, buffer }, index) => ({
-      name: `picture-${before + index + 1}.${extension}`,
-      bytes: new Uint8Array(buffer as ArrayBufferLike),
-    }))
-}
 
 function uncachedWarning(count: number): readonly RenderWarning[] {
   if (count === 0) return []

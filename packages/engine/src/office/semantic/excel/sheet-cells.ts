@@ -1,6 +1,8 @@
 import type ExcelJS from 'exceljs'
 import { type CellRange, parseRange } from '../../../units/a1-range.ts'
 import { type CellText, cellText } from './cell-text.ts'
+import { CoveredCells } from './covered-cells.ts'
+import { placeKey, type SheetSurroundings } from './sheet-surroundings.ts'
 
 /** A cell that is shown. */
 export interface ShownCell extends CellText {
@@ -26,15 +28,17 @@ export interface SheetCells {
 /**
  * The cells of a sheet inside its print area.
  *
+ * @param around what stands beside its cells
  * @param maxCells how many cells the table may have, empty ones between others included
  * @returns undefined when there are more
  */
 export function sheetCells(
   sheet: ExcelJS.Worksheet,
-  locale: string,
-  maxCells: number,
+  around: SheetSurroundings,
+  { locale, maxCells }: { readonly locale: string; readonly maxCells: number },
 ): SheetCells | undefined {
-  const areas = printAreas(sheet)
+  const { printAreas, merges, links } = around
+  const covered = new CoveredCells(merges)
   const cells = new Map<number, Map<number, ShownCell>>()
   const columns = new Set<number>()
   let uncached = 0
@@ -42,10 +46,10 @@ export function sheetCells(
   sheet.eachRow({ includeEmpty: false }, (row, rowNumber) => {
     if (row.hidden || count > maxCells) return
     row.eachCell({ includeEmpty: false }, (cell, column) => {
-      if (sheet.getColumn(column).hidden || !isInside(areas, rowNumber, column)) return
+      if (sheet.getColumn(column).hidden || !isInside(printAreas, rowNumber, column)) return
       // The other cells of a merged range repeat the value of the first.
-      if (cell.isMerged && cell.master !== cell) return
-      const shown = cellText(cell, locale)
+      if (covered.has(rowNumber, column)) return
+      const shown = cellText(cell, locale, links.get(placeKey(rowNumber, column)))
       if (shown.isUncached) uncached += 1
       if (shown.text === '') return
       count += 1
@@ -61,15 +65,10 @@ export function sheetCells(
     columns: [...columns].sort((a, b) => a - b),
     cells,
     emptyStyle: (row, column) => sheet.findCell(row, column)?.style,
-    merges: sheet.model.merges.flatMap((range) => parseRange(range) ?? []),
-    headRows: headRows(sheet),
+    merges,
+    headRows: headRows(sheet, around),
     uncached,
   }
-}
-
-function printAreas({ pageSetup }: ExcelJS.Worksheet): readonly CellRange[] {
-  const ranges = (pageSetup.printArea ?? '').split('&&')
-  return ranges.flatMap((range) => parseRange(range) ?? [])
 }
 
 function isInside(areas: readonly CellRange[], row: number, column: number): boolean {
@@ -88,29 +87,17 @@ const MAX_ROWS_ABOVE = 5
  * Rows that head the others: those that are repeated on every page, or all down to the one that a filter or the first
  * table stands on.
  */
-function headRows(sheet: ExcelJS.Worksheet): ReadonlySet<number> {
-  const { pageSetup, autoFilter } = sheet
-  const repeated = /^\$?(\d+):\$?(\d+)$/.exec(pageSetup.printTitlesRow ?? '')
-  if (repeated !== null) {
-    return rowsBetween(Number(repeated[1]), Number(repeated[2]), MAX_REPEATED_ROWS)
-  }
+function headRows(
+  { autoFilter }: ExcelJS.Worksheet,
+  { repeatedRows, tables }: SheetSurroundings,
+): ReadonlySet<number> {
+  if (repeatedRows !== undefined) return rowsBetween(...repeatedRows, MAX_REPEATED_ROWS)
   const filter = typeof autoFilter === 'string' ? parseRange(autoFilter) : undefined
-  const tops = [filter, ...tableRanges(sheet)].flatMap((range) => range?.top ?? [])
+  const tops = [filter, ...tables].flatMap((range) => range?.top ?? [])
   return tops.length === 0 ? new Set() : rowsBetween(1, Math.min(...tops), MAX_ROWS_ABOVE)
 }
 
 function rowsBetween(first: number, last: number, most: number): ReadonlySet<number> {
   const length = last - first + 1
   return new Set(length > most ? [] : Array.from({ length }, (_, i) => first + i))
-}
-
-/** Ranges of the tables that have a row of headings. */
-function tableRanges(sheet: ExcelJS.Worksheet): readonly (CellRange | undefined)[] {
-  // Its declarations know them as pairs, and it reads them as tables of another form than it writes.
-  const tables = sheet.getTables() as unknown as readonly {
-    readonly table: { readonly tableRef?: string; readonly headerRow?: boolean }
-  }[]
-  return tables
-    .filter(({ table }) => table.headerRow !== false)
-    .map(({ table }) => parseRange(table.tableRef ?? ''))
 }

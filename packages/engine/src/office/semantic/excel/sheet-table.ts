@@ -2,6 +2,7 @@ import type ExcelJS from 'exceljs'
 import { escapeHtml } from '../../../messages/escape-html.ts'
 import type { CellRange } from '../../../units/a1-range.ts'
 import type { SheetCells, ShownCell } from './sheet-cells.ts'
+import { placeKey } from './sheet-surroundings.ts'
 import { keptWhole, sheetWidthEm } from './sheet-width.ts'
 
 /** A merged range as it shows once empty and hidden rows and columns are gone. */
@@ -15,14 +16,15 @@ export function sheetTable(sheet: SheetCells): string {
   const { rows, columns, headRows } = sheet
   if (rows.length === 0) return ''
   const { spans, covered } = mergedSpans(sheet)
-  const isWide = (row: number, column: number) => (spans.get(key(row, column))?.columns ?? 1) > 1
+  const isWide = (row: number, column: number) =>
+    (spans.get(placeKey(row, column))?.columns ?? 1) > 1
   const widthEm = sheetWidthEm(sheet, isWide)
   const htmlRow = (row: number, tag: 'th' | 'td') => {
     const cells = columns
-      .filter((column) => !covered.has(key(row, column)))
+      .filter((column) => !covered.has(placeKey(row, column)))
       .map((column) => {
         const cell = sheet.cells.get(row)?.get(column) ?? emptyCell(sheet.emptyStyle(row, column))
-        return cellHtml(cell, spans.get(key(row, column)), tag)
+        return cellHtml(cell, spans.get(placeKey(row, column)), tag)
       })
     return `<tr>${cells.join('')}</tr>`
   }
@@ -97,11 +99,12 @@ function mergedSpans({ merges, rows, columns }: SheetCells): {
     const inRows = between(rows, box.top, box.bottom)
     const inColumns = between(columns, box.left, box.right)
     if (!startsAt(box, inRows[0], inColumns[0])) continue
-    if (inRows.some((row) => inColumns.some((column) => covered.has(key(row, column))))) continue
-    spans.set(key(box.top, box.left), { rows: inRows.length, columns: inColumns.length })
+    if (inRows.some((row) => inColumns.some((column) => covered.has(placeKey(row, column)))))
+      continue
+    spans.set(placeKey(box.top, box.left), { rows: inRows.length, columns: inColumns.length })
     for (const row of inRows) {
       for (const column of inColumns) {
-        if (row !== box.top || column !== box.left) covered.add(key(row, column))
+        if (row !== box.top || column !== box.left) covered.add(placeKey(row, column))
       }
     }
   }
@@ -128,8 +131,4 @@ function lowerBound(numbers: readonly number[], value: number): number {
     else high = middle
   }
   return low
-}
-
-function key(row: number, column: number): string {
-  return `${row},${column}`
 }
