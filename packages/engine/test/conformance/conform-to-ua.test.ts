@@ -49,7 +49,7 @@ function conform(
 ) {
   const warnings: RenderWarning[] = []
   const request = { language: 'en', hiddenText, linkNames, hints }
-  conformToUa(file, request, (warning) => warnings.push(warning))
+  conformToUa(file, request, { warn: (warning) => void warnings.push(warning) })
   return { ...walkStructure(writePdf(file)), warnings }
 }
 
@@ -87,7 +87,7 @@ function readAs(content: string, text: string): string {
     ...WITH_SPACES,
     14: '<</Type/StructElem/S/P/P 8 0 R/Pg 3 0 R/K 0>>',
   })
-  conformToUa(file, { language: 'en', hiddenText: '', linkNames: new Map(), text }, () => {})
+  conformToUa(file, { language: 'en', hiddenText: '', linkNames: new Map(), text }, { warn() {} })
   return taggedText(writePdf(file)).split('\n').at(-1)?.trim() ?? ''
 }
 
@@ -142,7 +142,11 @@ describe('conformToUa', () => {
     const kid = { 14: '<</Type/StructElem/S/P/P 8 0 R/Pg 3 0 R/K 0>>', 11: streamText(cmap) }
     const [apart, whole] = ['ab cd', 'abcd'].map((text) => {
       const file = printed(`/P<</MCID 0>>BDC ${lines} EMC`, '14 0 R', kid)
-      conformToUa(file, { language: 'en', hiddenText: '', linkNames: new Map(), text }, () => {})
+      conformToUa(
+        file,
+        { language: 'en', hiddenText: '', linkNames: new Map(), text },
+        { warn() {} },
+      )
       return file
     }) as [PdfFile, PdfFile]
     expect(contentOf(apart)).toContain(expected)

@@ -11,6 +11,7 @@ import { writePdf } from '../file/write/write-pdf.ts'
 import { checkConformance } from './check-conformance.ts'
 import type { FinishedPdf, ForeignRequest } from './finish-request.ts'
 import { FILE_STEPS, takeSteps } from './finish-steps.ts'
+import { ALL_HERE } from './helpers.ts'
 
 const KEPT = `${ARCHIVE_LEVELS.flatMap((archive) => standardNames({ archive })).join(', ')} and PDF/UA-1`
 
@@ -30,7 +31,9 @@ export function finishForeign(file: PdfFile, request: ForeignRequest): FinishedP
       const message = `The document no longer states that it is ${request.unkept.join(' and ')}: only ${KEPT} are checked and kept.`
       warnings.push(renderWarning('conformance_removed', message))
     }
-    const pages = takeSteps(FILE_STEPS, file, request, (warning) => void warnings.push(warning))
+    const { scanner } = ALL_HERE
+    const tools = { warn: (warning: RenderWarning) => void warnings.push(warning), scanner }
+    const pages = takeSteps(FILE_STEPS, file, request, tools)
     const claimed = { ...stated, ...wanted }
     if (isEmpty(claimed)) describe({})
     else if (!meets(claimed)) {

@@ -28,15 +28,24 @@ import type { PdfFile } from '../file/pdf-file.ts'
 import { utf8Bytes } from '../file/text-string.ts'
 import { joinHyphenated } from '../fonts/join-hyphenated.ts'
 import { repairText } from '../fonts/repair-text.ts'
+import { expectTextUse } from '../fonts/text-use.ts'
 import { conformToUa } from '../ua/conform-to-ua.ts'
 import { isBlank } from './blank-pages.ts'
 import { type CoveredPages, coveredPages } from './covered-pages.ts'
 import type { FinishRequest, ForeignRequest } from './finish-request.ts'
+import type { Helpers } from './helpers.ts'
 
 type AnyRequest = FinishRequest | ForeignRequest
 
 /** Who made the pages of a document. */
 type Origin = AnyRequest['origin']
+
+/** Means of a step beside the request. */
+export interface StepTools {
+  /** Told what the user has to know. */
+  readonly warn: (warning: RenderWarning) => void
+  readonly scanner: Helpers['scanner']
+}
 
 /** One change of a file; it does nothing when the request does not ask for it. */
 interface FinishStep<From extends Origin = Origin> {
@@ -46,7 +55,7 @@ interface FinishStep<From extends Origin = Origin> {
     file: PdfFile,
     pages: readonly PdfPage[],
     request: Extract<AnyRequest, { readonly origin: From }>,
-    warn: (warning: RenderWarning) => void,
+    tools: StepTools,
   ): void
 }
 
@@ -66,11 +75,11 @@ export function takeSteps(
   steps: FinishSteps,
   file: PdfFile,
   request: AnyRequest,
-  warn: (warning: RenderWarning) => void,
+  tools: StepTools,
 ): readonly PdfPage[] {
   const pages = readPages(file)
   for (const { origins, apply } of Object.values(steps)) {
-    if (origins.includes(request.origin)) apply(file, pages, request, warn)
+    if (origins.includes(request.origin)) apply(file, pages, request, tools)
   }
   return pages
 }
@@ -78,7 +87,7 @@ export function takeSteps(
 /** Steps that know pages by their number as they were made. */
 export const PAGE_STEPS = {
   // Before headers and marks are there, which show something on any page.
-  warnOfBlank: step(['printed'], (file, pages, { blankReason }, warn) => {
+  warnOfBlank: step(['printed'], (file, pages, { blankReason }, { warn }) => {
     if (blankReason === undefined || !pages.every((page) => isBlank(file, page))) return
     warn(renderWarning('document_blank', blankReason))
   }),
@@ -92,7 +101,7 @@ export const PAGE_STEPS = {
     (file, pages, { isHyphenated }) => isHyphenated === true && joinHyphenated(file, pages),
   ),
   // Before anything else is put around what the browser printed.
-  openBleed: step(['printed'], (file, pages, { bleed }, warn) => {
+  openBleed: step(['printed'], (file, pages, { bleed }, { warn }) => {
     const broken = bleed ? openBleed(file, pages) : []
     if (broken.length > 0) warn(tilesBroken(broken))
   }),
@@ -107,7 +116,7 @@ export const PAGE_STEPS = {
     (file, pages, { cellIcons }) => cellIcons === true && enlargeIcons(file, pages),
   ),
   // By named destinations and pages as printed, on the final corners.
-  addForm: step(['printed'], (file, pages, { form }, warn) => {
+  addForm: step(['printed'], (file, pages, { form }, { warn }) => {
     const { lost, painted } = form ? addForm(file, pages, form) : { lost: [], painted: [] }
     if (lost.length > 0) warn(fieldsLost(lost))
     const stale = painted.filter((one) => !one.isReadOnly)
@@ -160,7 +169,7 @@ export const PAGE_STEPS = {
 /** Steps that see the pages that stay, and write their content for good. */
 export const CONTENT_STEPS = {
   // By the numbers of the pages that stay, before anything is marked or taken apart.
-  warnOfCovered: step(['printed'], (file, pages, { coveringBoxes }, warn) => {
+  warnOfCovered: step(['printed'], (file, pages, { coveringBoxes }, { warn }) => {
     const covered = coveringBoxes ? coveredPages(file, pages, coveringBoxes) : []
     for (const one of covered) warn(coveredWarning(one))
   }),
@@ -181,15 +190,19 @@ export const CONTENT_STEPS = {
   // Once all content and links are there, headers and footers too, and before their text is taken apart.
   conformToUa: step(
     ['printed', 'laid_out'],
-    (file, _, { accessibility }, warn) => accessibility && conformToUa(file, accessibility, warn),
+    (file, pages, { accessibility }, { warn, scanner }) => {
+      if (accessibility === undefined) return
+      const onMarked = () => expectTextUse(file, pages, scanner)
+      conformToUa(file, accessibility, { warn, onMarked })
+    },
   ),
 } satisfies FinishSteps
 
 /** Steps that hardly ever change the content of a page. */
 export const FILE_STEPS = {
   // Once all content is there, headers and footers too.
-  repairText: step(['printed', 'laid_out', 'drawn'], (file, pages, request) => {
-    if (request.archive || statesUa(request)) repairText(file, pages)
+  repairText: step(['printed', 'laid_out', 'drawn'], (file, pages, request, { scanner }) => {
+    if (request.archive || statesUa(request)) repairText(file, pages, scanner)
   }),
   // After the destinations that only the outline needed are gone: those that stay may need other names.
   shortenNames: step(['printed', 'laid_out', 'drawn'], shortenNames),

@@ -12,6 +12,7 @@ import { readPages } from '../document/pages/tree/page-tree.ts'
 import { uriOf } from '../document/web-link.ts'
 import { isDict, isName, type PdfObject } from '../file/objects.ts'
 import { PdfFile } from '../file/pdf-file.ts'
+import { SCAN_HERE, type TextScanner } from '../fonts/text-scanner.ts'
 import { finishPdf, type PrintedRequest } from './finish.ts'
 
 const fixture = (file: string) =>
@@ -53,21 +54,32 @@ describe('finishPdf', () => {
     expect(addresses(finished.bytes)).toEqual(addresses(BODY))
   })
 
-  test('tells a deflater of content as soon as it stands, and makes the same bytes with it', () => {
+  test('tells helpers of content as soon as it stands, and makes the same bytes with them', () => {
     const told: (readonly Uint8Array[])[] = []
     const deflater = {
       expect: (data: readonly Uint8Array[]) => void told.push(data),
       deflate: (data: Uint8Array) => deflateSync(data),
+    }
+    const toScan = new Set<Uint8Array>()
+    const scanned: Uint8Array[] = []
+    const scanner: TextScanner = {
+      expect: (contents) => contents.forEach(({ data }) => void toScan.add(data)),
+      scan: (one) => {
+        scanned.push(one.data)
+        return SCAN_HERE.scan(one)
+      },
     }
     const request: PrintedRequest = {
       origin: 'printed',
       metadata: { ...METADATA, language: 'en' },
       accessibility: { language: 'en', hiddenText: '', linkNames: new Map() },
     }
-    const { bytes } = finishPdf(BODY, request, deflater)
+    const { bytes } = finishPdf(BODY, request, { deflater, scanner })
     const [content = [], all = []] = told
     expect(content.length).toBeGreaterThan(0)
     expect(content.filter((data) => !all.includes(data))).toEqual([])
+    expect(scanned.length).toBeGreaterThan(0)
+    expect(scanned.filter((data) => !toScan.has(data))).toEqual([])
     expect(Buffer.compare(bytes, finishPdf(BODY, request).bytes)).toBe(0)
   })
 

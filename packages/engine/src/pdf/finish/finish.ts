@@ -2,12 +2,12 @@ import type { RenderWarning } from '../../messages/warnings.ts'
 import { createEncryptor } from '../encryption/encrypt.ts'
 import { asConversionFailure } from '../file/pdf-error.ts'
 import { PdfFile } from '../file/pdf-file.ts'
-import { DEFLATE_HERE, type Deflater } from '../file/write/deflater.ts'
 import { sweep } from '../file/write/sweep.ts'
 import { undeflatedData, writePdf } from '../file/write/write-pdf.ts'
 import { checkConformance } from './check-conformance.ts'
 import type { FinishedPdf, FinishRequest } from './finish-request.ts'
 import { CONTENT_STEPS, FILE_STEPS, PAGE_STEPS, statesUa, takeSteps } from './finish-steps.ts'
+import { ALL_HERE, type Helpers } from './helpers.ts'
 
 export type { Attachment, AttachmentRelationship } from '../document/attachments.ts'
 export type { DocumentMetadata } from '../document/metadata/document-metadata.ts'
@@ -33,16 +33,16 @@ export type {
  * same bytes, unless it is encrypted. A file that states a standard is checked for it first.
  *
  * @param bytes the file as printed or laid out; not changed
- * @param deflater default: this thread
+ * @param helpers default: this thread
  * @throws EngineError `conversion_failed` when the file or the overlay cannot be read, or a standard that was asked
  *   for cannot be met; `invalid_request` for a page of a size that PDF/A forbids
  */
 export function finishPdf(
   bytes: Uint8Array,
   request: FinishRequest,
-  deflater?: Deflater,
+  helpers?: Helpers,
 ): FinishedPdf {
-  return asConversionFailure(() => finishFile(PdfFile.open(bytes), request, deflater))
+  return asConversionFailure(() => finishFile(PdfFile.open(bytes), request, helpers))
 }
 
 /**
@@ -53,16 +53,16 @@ export function finishPdf(
 export function finishFile(
   file: PdfFile,
   request: FinishRequest,
-  deflater: Deflater = DEFLATE_HERE,
+  { deflater, scanner }: Helpers = ALL_HERE,
 ): FinishedPdf {
   return asConversionFailure(() => {
     const warnings: RenderWarning[] = []
-    const warn = (warning: RenderWarning) => void warnings.push(warning)
-    takeSteps(PAGE_STEPS, file, request, warn)
-    takeSteps(CONTENT_STEPS, file, request, warn)
+    const tools = { warn: (warning: RenderWarning) => void warnings.push(warning), scanner }
+    takeSteps(PAGE_STEPS, file, request, tools)
+    takeSteps(CONTENT_STEPS, file, request, tools)
     // Few of them are set once more: they can be deflated during all that follows.
     deflater.expect(undeflatedData(file.changedObjects()))
-    const pages = takeSteps(FILE_STEPS, file, request, warn)
+    const pages = takeSteps(FILE_STEPS, file, request, tools)
     const { archive, encryption } = request
     const standards = { archive, ua: statesUa(request) }
     // Once for the check and the writer: both go through every object.

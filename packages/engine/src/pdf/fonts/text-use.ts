@@ -1,11 +1,9 @@
-import { ContentScanner } from '../content/content-scanner.ts'
-import { MarkCoverage } from '../content/mark-coverage.ts'
 import type { PdfPage } from '../document/pages/tree/page-tree.ts'
 import { isDict, isName, isRef, isStream, type PdfDict, type PdfObject } from '../file/objects.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
+import { type CodeBytes, type ContentText, readContentText } from './content-text.ts'
 import { type Content, contentBytes, readContents } from './contents.ts'
-import { readShownCodes } from './shown-codes.ts'
-import { FontCursor } from './text-operations.ts'
+import { SCAN_HERE, type ScannedContent, type TextScanner } from './text-scanner.ts'
 
 /** Character codes that are shown with one font. */
 export interface FontUse {
@@ -26,24 +24,42 @@ export interface TextUse {
   readonly mcids: ReadonlyMap<number, readonly number[]>
 }
 
-/** Text that one content paints, and the objects that it was read from. */
-interface ContentText {
+/** Text of one content, and the objects that it was read from. */
+interface KnownText extends ContentText {
   readonly fonts: PdfDict
   readonly streams: readonly PdfObject[]
-  /** By the number of the font's object. */
-  readonly uses: ReadonlyMap<number, FontUse>
-  readonly paintsUnmarked: boolean
-  readonly mcids: readonly number[]
 }
 
 const NO_FONTS: PdfDict = new Map()
 
 // Text of content is read to repair it and to check the repaired file; most of it is the same both times. Values
 // are immutable: the same value shows the same text. By the first stream: all contents without fonts share their fonts.
-const known = new WeakMap<PdfObject & object, ContentText[]>()
+const known = new WeakMap<PdfObject & object, KnownText[]>()
 
-/** Reads everything the pages paint for the codes it shows. */
-export function readTextUse(file: PdfFile, pages: readonly PdfPage[]): TextUse {
+/** Tells a scanner of the contents that {@link readTextUse} will ask it for. */
+export function expectTextUse(
+  file: PdfFile,
+  pages: readonly PdfPage[],
+  scanner: TextScanner,
+): void {
+  scanner.expect(
+    readContents(file, pages).flatMap((content) => {
+      const fonts = file.dictAt(content.resources, 'Font') ?? NO_FONTS
+      return scannedContent(file, content, fonts) ?? []
+    }),
+  )
+}
+
+/**
+ * Reads everything the pages paint for the codes it shows.
+ *
+ * @param scanner default: this thread
+ */
+export function readTextUse(
+  file: PdfFile,
+  pages: readonly PdfPage[],
+  scanner: TextScanner = SCAN_HERE,
+): TextUse {
   const all = new Map<number, { readonly codes: Set<number>; readonly codeBytes: 1 | 2 }>()
   const withMissingGlyphs: Content[] = []
   const pageNums = new Set(pages.map(({ num }) => num))
@@ -53,15 +69,18 @@ export function readTextUse(file: PdfFile, pages: readonly PdfPage[]): TextUse {
     const fonts = file.dictAt(content.resources, 'Font') ?? NO_FONTS
     const isPage = pageNums.has(content.owner)
     if (fonts.size === 0 && !isPage && !holdsSequences(file, content)) continue
-    const { uses, paintsUnmarked, mcids } = contentText(file, content, fonts)
+    const { codes, paintsUnmarked, mcids } = contentText(file, content, fonts, scanner)
     if (mcids.length > 0) allMcids.set(content.owner, mcids)
     if (isPage && paintsUnmarked) hasUnmarked = true
-    for (const [num, { codes, codeBytes }] of uses) {
-      const total = all.get(num) ?? { codes: new Set(), codeBytes }
-      all.set(num, total)
-      for (const code of codes) total.codes.add(code)
+    let hasMissing = false
+    for (const [fontName, shown] of codes) {
+      const font = fonts.get(fontName)
+      if (!isRef(font)) continue
+      const total = all.get(font.num) ?? { codes: new Set(), codeBytes: codeBytes(file, font.num) }
+      all.set(font.num, total)
+      for (const code of shown) total.codes.add(code)
+      hasMissing ||= total.codeBytes === 2 && shown.has(0)
     }
-    const hasMissing = [...uses.values()].some((use) => use.codeBytes === 2 && use.codes.has(0))
     if (hasMissing) withMissingGlyphs.push(content)
   }
   return { fonts: all, withMissingGlyphs, paintsUnmarked: hasUnmarked, mcids: allMcids }
@@ -77,10 +96,15 @@ function contentText(
   file: PdfFile,
   content: Content,
   fonts: PdfDict,
-): Pick<ContentText, 'uses' | 'paintsUnmarked' | 'mcids'> {
+  scanner: TextScanner,
+): ContentText {
   const streams = content.streams.map((num) => file.get(num))
   const [first] = streams
-  if (!isStream(first)) return readContent(file, content, fonts)
+  const readHere = () => {
+    const parts = content.streams.map((num) => contentBytes(file, num))
+    return readContentText(parts, codeBytesOf(file, fonts))
+  }
+  if (!isStream(first)) return readHere()
   const alike = known.get(first) ?? []
   known.set(first, alike)
   const same = alike.find(
@@ -90,64 +114,30 @@ function contentText(
       text.streams.every((value, at) => value === streams[at]),
   )
   if (same !== undefined) return same
-  const text = { fonts, streams, ...readContent(file, content, fonts) }
+  const scanned = scannedContent(file, content, fonts)
+  const text = { fonts, streams, ...(scanned ? scanner.scan(scanned) : readHere()) }
   alike.push(text)
   return text
 }
 
-function readContent(
+/** Content that was written here and stands in one stream: the others have to be unpacked or joined first. */
+function scannedContent(
   file: PdfFile,
-  content: Content,
+  { streams: [only, ...others] }: Content,
   fonts: PdfDict,
-): Pick<ContentText, 'uses' | 'paintsUnmarked' | 'mcids'> {
-  const uses = new Map<number, CodeRecorder>()
-  const byName = new Map<string, CodeRecorder>()
-  for (const [fontName, value] of fonts) {
-    if (!isRef(value)) continue
-    const use = uses.get(value.num) ?? new CodeRecorder(codeBytes(file, value.num))
-    uses.set(value.num, use)
-    byName.set(fontName, use)
-  }
-  const cursor = new FontCursor()
-  const coverage = new MarkCoverage()
-  let { chosen } = cursor
-  let use: CodeRecorder | undefined
-  for (const num of content.streams) {
-    const bytes = contentBytes(file, num)
-    const scanner = new ContentScanner(bytes)
-    while (scanner.next()) {
-      coverage.follow(scanner)
-      if (!cursor.follow(scanner)) continue
-      if (cursor.chosen !== chosen) {
-        chosen = cursor.chosen
-        use = byName.get(chosen.name)
-      }
-      if (use) readShownCodes(bytes, scanner.start, scanner.end, use.codeBytes, use.record)
-      if (use?.codeBytes === 2) scanner.skipGlyphs(use.record)
-    }
-  }
-  return { uses, paintsUnmarked: coverage.isBroken, mcids: coverage.mcids }
+): ScannedContent | undefined {
+  if (only === undefined || others.length > 0) return undefined
+  const value = file.get(only)
+  if (!isStream(value) || value.dict.has('Filter')) return undefined
+  return { data: value.data, codeBytes: codeBytesOf(file, fonts) }
 }
 
-// Glyphs of the scripts that long documents are written in; an array for all would be made for each page and font.
-const FREQUENT_CODES = 1024
-
-/** Codes shown with one font. A look into an array spares most of them the set, which costs far more. */
-class CodeRecorder implements FontUse {
-  readonly codes = new Set<number>()
-  readonly codeBytes: 1 | 2
-  readonly record: (code: number) => void
-
-  constructor(codeBytes: 1 | 2) {
-    this.codeBytes = codeBytes
-    const { codes } = this
-    const isKnown = new Uint8Array(FREQUENT_CODES)
-    this.record = (code) => {
-      if (isKnown[code] === 1) return
-      if (code < FREQUENT_CODES) isKnown[code] = 1
-      codes.add(code)
-    }
+function codeBytesOf(file: PdfFile, fonts: PdfDict): CodeBytes {
+  const found = new Map<string, 1 | 2>()
+  for (const [fontName, value] of fonts) {
+    if (isRef(value)) found.set(fontName, codeBytes(file, value.num))
   }
+  return found
 }
 
 function codeBytes(file: PdfFile, num: number): 1 | 2 {

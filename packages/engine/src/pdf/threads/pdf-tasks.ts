@@ -1,6 +1,6 @@
-import type { Deflater } from '../file/write/deflater.ts'
 import { type FinishRequest, finishPdf } from '../finish/finish.ts'
 import { statesUa } from '../finish/finish-steps.ts'
+import type { Helpers } from '../finish/helpers.ts'
 import { readPageResources } from '../fonts/page-resources.ts'
 import { findCutText } from '../glyphs/cut-text.ts'
 import { joinPrints, type PrintedPart } from '../join/join-prints.ts'
@@ -12,11 +12,11 @@ export const pdfTasks = {
   joinPrints: ({ parts, ...first }: PrintedPart & { readonly parts: readonly PrintedPart[] }) => ({
     bytes: joinPrints([first, ...parts]),
   }),
-  /** @param deflater default: the thread that calls */
+  /** @param helpers default: the thread that calls */
   finish: (
     { bytes, request }: { readonly bytes: Uint8Array; readonly request: FinishRequest },
-    deflater?: Deflater,
-  ) => finishPdf(bytes, request, deflater),
+    helpers?: Helpers,
+  ) => finishPdf(bytes, request, helpers),
   readPageResources: ({
     bytes,
     passages,

@@ -1,9 +1,9 @@
 // The module that each thread of PdfThreads starts with.
 import { kTransferable, kValue, Tinypool } from 'tinypool'
 import { EngineError, type ErrorCode } from '../../messages/errors.ts'
-import type { Deflater } from '../file/write/deflater.ts'
-import { deflateBeside } from './deflate-beside.ts'
+import type { Helpers } from '../finish/helpers.ts'
 import { type PdfTaskName, pdfTasks } from './pdf-tasks.ts'
+import { workBeside } from './work-beside.ts'
 
 /** One task for a thread. */
 export interface PdfThreadTask {
@@ -24,8 +24,8 @@ export type PdfThreadAnswer =
 /** Carries out one task. The bytes of its result are handed over, not copied. */
 export function runTask({ task, payload }: PdfThreadTask): unknown {
   try {
-    const run: (payload: never, deflater: Deflater) => unknown = pdfTasks[task]
-    const value = run(payload as never, deflateBeside())
+    const run: (payload: never, helpers: Helpers) => unknown = pdfTasks[task]
+    const value = run(payload as never, workBeside())
     return handedOver({ kind: 'done', value }, bufferOf(value))
   } catch (error) {
     if (!EngineError.is(error)) throw error

@@ -65,19 +65,26 @@ export interface AccessibilityRequest {
   readonly hints?: readonly TagHint[]
 }
 
+/** Listeners of {@link conformToUa}. */
+export interface UaListeners {
+  /** Told what had to be made up. */
+  readonly warn: (warning: RenderWarning) => void
+  /** Called once the content of the pages stands, before the structure is written, which leaves that as it is. */
+  readonly onMarked?: () => void
+}
+
 /**
  * Makes a tagged file that Chromium printed what PDF/UA-1 asks for: its structure, the marks in its content, the
  * descriptions of its links.
  *
  * Title, language and the statement of conformance are metadata and set with it.
  *
- * @param warn told what had to be made up
  * @throws PdfError when content cannot be read
  */
 export function conformToUa(
   file: PdfFile,
   request: AccessibilityRequest,
-  warn: (warning: RenderWarning) => void,
+  { warn, onMarked }: UaListeners,
 ): void {
   // Pages may have been taken out since the file was opened.
   const pages = readPages(file)
@@ -135,6 +142,7 @@ export function conformToUa(
     printed.map(({ ownerNum }) => ownerNum).filter((num) => !owners.has(num)),
   )
   unmarkForms(file, unpainted)
+  onMarked?.()
   writeStructure(file, document, owners)
 }
 

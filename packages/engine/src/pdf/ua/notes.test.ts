@@ -18,7 +18,7 @@ test('every note has an identifier of its own', () => {
     11: `<</Type/StructElem/S/Figure/P 9 0 R/Pg 3 0 R/K 0/Alt(A)>>`,
     12: `<</Type/StructElem/S/Figure/P 10 0 R/Pg 3 0 R/K 1/Alt(B)>>`,
   })
-  conformToUa(file, { language: 'en', hiddenText: '', linkNames: new Map() }, () => {})
+  conformToUa(file, { language: 'en', hiddenText: '', linkNames: new Map() }, { warn() {} })
   const ids: unknown[] = []
   // The new tree, not the one it was made from.
   for (let num = 13; num < 40; num += 1) {

@@ -51,7 +51,7 @@ function conforming(): PdfFile {
     21: element('TD', ''),
     22: element('TD', ''),
   })
-  conformToUa(file, { language: 'en', hiddenText: '', linkNames: new Map() }, () => {})
+  conformToUa(file, { language: 'en', hiddenText: '', linkNames: new Map() }, { warn() {} })
   const metadata = { title: 'T', language: 'en', producer: 'svc' }
   const [createdAt, modifiedAt] = [new Date(0), new Date(0)]
   setMetadata(file, { ...metadata, createdAt, modifiedAt }, { ua: true })
