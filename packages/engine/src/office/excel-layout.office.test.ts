@@ -114,32 +114,17 @@ describe.skipIf(findWasm() === undefined || !hasPoppler)('convert/excel, laid ou
     expect(blue).toBeGreaterThan(1000)
   })
 
-  test('prints nothing that is hidden or not asked for, whatever print areas say', async () => {
-    const document = await workbook((book) => {
-      for (const [name, state] of [
-        ['Open', 'visible'],
-        ['Hidden', 'hidden'],
-        ['Deep', 'veryHidden'],
-        ['Other', 'visible'],
-      ] as const) {
-        const sheet = book.addWorksheet(name, { state })
-        sheet.addRow([`in ${name}`, 'secret column', 'end'])
-        sheet.addRow(['secret row'])
-        sheet.getColumn(2).hidden = true
-        sheet.getRow(2).hidden = true
-        sheet.getCell('A1').note = `note of ${name}`
-        sheet.pageSetup.printArea = 'A1:C2'
-        sheet.pageSetup.printTitlesRow = '1:1'
-      }
-    })
-    const shown = async (options: Readonly<Record<string, unknown>>) =>
-      textOf((await convert(document, { pdf_ua: true, ...options })).bytes)
-    expect(await shown({})).toBe('in Open end in Other end')
-    const noted = await shown({ notes: true, sheets: ['Open'] })
-    expect(noted).toBe('in Open end Open A1 note of Open')
-    for (const print_area of ['ignore', 'A1:B1']) {
-      expect(await shown({ print_area, sheets: ['Deep'] })).toMatch(/^in Deep(?: end)?$/)
-    }
+  test('gives the cells of a colour scale the colours of their values', async () => {
+    const rows = [1, 2, 3].map(
+      (value) => `<row r="${value}"><c r="A${value}"><v>${value}</v></c></row>`,
+    )
+    const ends = '<cfvo type="min"/><cfvo type="percentile" val="50"/><cfvo type="max"/>'
+    const colours = ['F8696B', 'FFEB84', '63BE7B'].map((colour) => `<color rgb="FF${colour}"/>`)
+    const xml = `<sheetData>${rows.join('')}</sheetData><conditionalFormatting sqref="A1:A3"><cfRule type="colorScale" priority="1"><colorScale>${ends}${colours.join('')}</colorScale></cfRule></conditionalFormatting>`
+    const { bytes } = await convert(tinyXlsx([{ name: 'Scale', xml }]))
+    const { at } = raster(bytes)
+    const grounds = words(bytes).map(({ left, top, bottom }) => at(left - 10, (top + bottom) / 2))
+    expect(grounds).toEqual(['#f8696b', '#ffeb84', '#63be7b'])
   })
 
   test('scales columns that would be cut, and says so', async () => {
