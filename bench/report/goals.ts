@@ -115,6 +115,18 @@ export const GOALS = {
     limit: 2,
     unit: '×',
   },
+  eventLoopDelay: {
+    figure: 'event loop of the service under requests of all kinds at once: delay, p99',
+    comparison: 'at most',
+    limit: 50,
+    unit: 'ms',
+  },
+  longestTurn: {
+    figure: 'the same: longest processor time of the main thread between two ticks of 1 ms',
+    comparison: 'at most',
+    limit: 50,
+    unit: 'ms',
+  },
   jobsAccepted: {
     figure: 'jobs accepted by one process',
     comparison: 'at least',

@@ -1,27 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createInterface } from 'node:readline'
-import { buffer, text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { invoice } from '../documents/invoice.ts'
-import { FLOOD_NAMES } from '../measure/flood.ts'
+import { startFlood } from '../measure/floods/started-flood.ts'
+import { UNFAIR_FLOODS } from '../measure/floods/unfair-floods.ts'
+import { startService } from '../measure/started-service.ts'
 import { quantile } from '../measure/statistics.ts'
 import { figure } from '../report/table.ts'
 import type { SuiteContext, SuiteResult } from './suite.ts'
 
-const COMMAND = fileURLToPath(new URL('../../packages/cli/src/main.ts', import.meta.url))
-const FLOOD = fileURLToPath(new URL('../measure/flood.ts', import.meta.url))
-const FROM_SOURCE = '--conditions=svc-source'
 const FLOODER = `svc_self_${'f'.repeat(32)}`
 const NEIGHBOUR = `svc_self_${'n'.repeat(32)}`
 /** The neighbour begins a document this often: its rate limit allows ten a second. */
 const EVERY_MS = 120
-/** The part of a round that is not counted: a flood begins with what its tenant may send at once. */
-const BEGINNING_MS = 1000
 
 /** Time of the neighbour's documents in one state of the machine. */
 interface Series {
@@ -33,17 +26,25 @@ interface Series {
 
 /** A document of one tenant while another floods the service, against the same while the service is idle. */
 export async function fairnessSuite({ runs, say }: SuiteContext): Promise<SuiteResult> {
-  await using service = await startService()
+  await using service = await startService({
+    keys: [FLOODER, NEIGHBOUR],
+    settings: { SVC_JOBS: 'off' },
+  })
   await using idle = await startIdleServer()
   const body = Buffer.from(JSON.stringify({ html: (await invoice()).html }))
   const documents = Math.max(10, runs)
   const round = async (flood?: string, address = service.url) => {
-    await using _ = flood === undefined ? undefined : await startFlood(flood, address)
-    return await convertSpaced(service.url, body, documents)
+    const started =
+      flood === undefined ? undefined : await startFlood([flood], { address, key: FLOODER })
+    try {
+      return await convertSpaced(service.url, body, documents)
+    } finally {
+      await started?.end()
+    }
   }
   await round()
   const series = new Map<string, Series>()
-  for (const flood of FLOOD_NAMES) {
+  for (const flood of Object.keys(UNFAIR_FLOODS)) {
     say(`fairness: ${flood}`)
     const taken: Series = { quiet: [], beside: [], flooded: [] }
     for (let turn = 0; turn < 3; turn++) {
@@ -97,23 +98,6 @@ function columnsOf({ quiet, beside, flooded }: Series): readonly string[] {
   return [...times, ...ratios].map(figure)
 }
 
-/** The command from its sources, with two keys; its log is written and thrown away. */
-async function startService() {
-  const hashes = [FLOODER, NEIGHBOUR].map(
-    (key) => `sha256:${createHash('sha256').update(key).digest('hex')}`,
-  )
-  const settings = { PORT: '0', HOST: '127.0.0.1', SVC_API_KEYS: hashes.join(), SVC_JOBS: 'off' }
-  const child = spawn(process.execPath, [FROM_SOURCE, COMMAND, 'serve'], {
-    env: { ...process.env, ...settings },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  for await (const line of createInterface(child.stderr)) {
-    const [url] = /http:\S+/.exec(line) ?? []
-    if (url !== undefined) return { url, [Symbol.asyncDispose]: () => ended(child) }
-  }
-  throw new Error('the service did not start')
-}
-
 /** A server of Node alone, which reads what it is sent and refuses it. */
 async function startIdleServer() {
   const server = createServer((request, response) => {
@@ -127,25 +111,6 @@ async function startIdleServer() {
       server.close()
     },
   }
-}
-
-async function startFlood(name: string, address: string) {
-  const args = [FROM_SOURCE, FLOOD, address, FLOODER, name]
-  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
-  const statuses = text(child.stdout)
-  await sleep(BEGINNING_MS)
-  return {
-    async [Symbol.asyncDispose]() {
-      child.stdin.end()
-      await statuses
-    },
-  }
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  const gone = once(child, 'exit')
-  child.kill()
-  await gone
 }
 
 /** Durations of documents that begin at even intervals, one after the other. */

@@ -3,6 +3,7 @@ import { cliSuite } from './cli.ts'
 import { drawingSuite } from './drawing/drawing.ts'
 import { labelsSuite } from './drawing/labels.ts'
 import { editingSuite } from './editing/editing.ts'
+import { eventLoopSuite } from './event-loop.ts'
 import { fairnessSuite } from './fairness.ts'
 import { finishSuite } from './finish.ts'
 import { growthSuite } from './growth.ts'
@@ -36,6 +37,7 @@ export const suites = {
   boundary: boundarySuite,
   service: serviceSuite,
   fairness: fairnessSuite,
+  'event-loop': eventLoopSuite,
   pipeline: pipelineSuite,
   jobs: jobsSuite,
   office: officeSuite,
