@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { JobReader } from '../context.ts'
 import type { TellDone } from '../lifetime/done-parts.ts'
+import { sha256 } from '../lifetime/sha256.ts'
 import { EngineError } from '../messages/errors.ts'
 import { quotePath } from '../messages/quote.ts'
 import type { NetworkPolicy } from '../network/policy/policy.ts'
@@ -110,10 +110,14 @@ async function readJobResult(
   throw unread(field, `the result holds more than ${SOURCE_MAX_BYTES} bytes`)
 }
 
-function refuseOther(bytes: Uint8Array, { sha256 }: RemoteAddress, field: string): Uint8Array {
-  if (sha256 === undefined) return bytes
-  const digest = createHash('sha256').update(bytes).digest('hex')
-  if (digest === sha256) return bytes
+async function refuseOther(
+  bytes: Uint8Array,
+  address: RemoteAddress,
+  field: string,
+): Promise<Uint8Array> {
+  if (address.sha256 === undefined) return bytes
+  const digest = (await sha256(bytes)).toString('hex')
+  if (digest === address.sha256) return bytes
   throw unread(field, `the bytes have the SHA-256 digest ${digest}, not the one given`)
 }
 

@@ -1,7 +1,12 @@
-import { type Artifact, type RenderWarning, seriousWarnings, type Timings } from '@svc/engine'
+import {
+  type Artifact,
+  type RenderWarning,
+  seriousWarnings,
+  sha256,
+  type Timings,
+} from '@svc/engine'
 import type { Context } from 'koa'
 import type { StoredResult } from '../database/tables.ts'
-import { sha256 } from './sha256.ts'
 import { toldWarning } from './told-warning.ts'
 
 /** Most bytes of `Document-Warnings-Detail`: proxies refuse much longer header fields. */
@@ -19,7 +24,11 @@ export async function sendArtifact(ctx: AnswerContext, artifact: Artifact): Prom
   ctx.status = 200
   // A view of the same bytes; Koa would send a plain Uint8Array as JSON.
   ctx.body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  describeResult(ctx, { ...artifact, media_type: mediaType, sha256: await sha256(bytes) })
+  describeResult(ctx, {
+    ...artifact,
+    media_type: mediaType,
+    sha256: (await sha256(bytes)).toString('hex'),
+  })
   ctx.set('Server-Timing', serverTiming(timings))
 }
 

@@ -1,5 +1,5 @@
 import { isUint8Array } from 'node:util/types'
-import type { Steps } from '@svc/engine'
+import { joinedBytes, type Steps } from '@svc/engine'
 
 /** Values that are written in one go. */
 const RUN_VALUES = 2000
@@ -33,7 +33,7 @@ export function* jsonInSteps(value: unknown, onBytes?: (found: FoundBytes) => vo
   }
   yield* writeValue(value, [], { write, onBytes })
   parts.push(Buffer.from(text))
-  return Buffer.concat(parts)
+  return yield* joinedBytes(parts)
 }
 
 interface Writer {

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
-import { EngineError } from '@svc/engine'
+import { EngineError, sha256 } from '@svc/engine'
 import { answering } from './answering.ts'
 import {
   type ArtifactStore,
@@ -66,14 +65,23 @@ export async function s3Store(
   const at = (key: string) => ({ Bucket, Key: prefix + key })
   return {
     async put(key, bytes, mediaType) {
-      const ChecksumSHA256 = createHash('sha256').update(bytes).digest('base64')
+      const digest = await sha256(bytes)
+      const ChecksumSHA256 = digest.toString('base64')
       const body = { Body: bytes, ContentType: mediaType, ContentLength: bytes.byteLength }
       const requestTimeout = answerMs + bytes.byteLength / SLOWEST_BYTES_PER_MS
-      await answering(() =>
-        client.send(new sdk.PutObjectCommand({ ...at(key), ...body, ChecksumSHA256 }), {
-          requestTimeout,
-        }),
+      const put = new sdk.PutObjectCommand({ ...at(key), ...body, ChecksumSHA256 })
+      // The digest that the request is signed with; the client would take it again, on this thread.
+      const hashed = {
+        'x-amz-content-sha256': digest.toString('hex'),
+      }
+      put.middlewareStack.add(
+        (next) => (args) => {
+          Object.assign(Object(args.request).headers, hashed)
+          return next(args)
+        },
+        { step: 'build' },
       )
+      await answering(() => client.send(put, { requestTimeout }))
     },
     get: (key, range) =>
       answering(async () => {

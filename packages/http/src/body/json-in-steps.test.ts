@@ -63,10 +63,13 @@ test('a member called __proto__ is a member', () => {
 test('blanks are passed over in steps wherever they stand', () => {
   const blanks = ' '.repeat(3_000_000)
   const long = JSON.stringify('x'.repeat(600_000))
-  for (const text of [`${blanks}[1]`, `[1]${blanks}`, `{"a":${long}${blanks},"b":1}`]) {
+  const within = ['{@"a"@:@[@1@]@}', '{"a":1@}', '[@[@{@"a":"b"}]]', '[1,@2@,3]', '{"a":1,@"b":2@}']
+  const texts = within.map((pattern) => pattern.replaceAll('@', blanks))
+  for (const text of [`${blanks}[1]`, `[1]${blanks}`, `{"a":${long}${blanks},"b":1}`, ...texts]) {
     const found = parsed(text)
     expect(found.value).toEqual(JSON.parse(text))
-    expect(found.steps).toBeGreaterThan(3)
+    expect(found.steps).toBeGreaterThan(1)
+    expect(found.longest).toBeLessThan(600_000)
   }
 })
 
@@ -109,6 +112,29 @@ describe('broken JSON is refused with the place that JSON.parse tells', () => {
       const broken = text.replaceAll('@', list)
       expect(await place(broken)).toMatch(/^The body is not valid JSON \(line 1, column \d+\)\.$/)
     }
+  })
+
+  test('behind long blanks', async () => {
+    const blanks = `${' '.repeat(100_000)}\n${'\t'.repeat(100_000)}`
+    for (const pattern of ['{"ö"@:@tru}', '[1@2]', '[\\@]', '{"a":"b",@"c"@}', '[1,@{"a":@1@2}]']) {
+      const short = await place(
+        pattern.replaceAll('@', `\n${' '.repeat(200)}`) + ' '.repeat(70_000),
+      )
+      const column = Number(/column (\d+)/.exec(short)?.[1])
+      const line = Number(/line (\d+)/.exec(short)?.[1])
+      const left = line === 1 ? 0 : 100_000 - 200
+      const told = `The body is not valid JSON (line ${line}, column ${column + left}).`
+      expect(await place(pattern.replaceAll('@', blanks))).toBe(told)
+    }
+  })
+
+  test('in a list without commas it is the second value, however much follows', async () => {
+    expect(await place(`[1${' 1'.repeat(3_000_000)}]`)).toContain('(line 1, column 4).')
+    expect(await place(`["ö"${' "ö"'.repeat(400_000)}]`)).toContain('(line 1, column 6).')
+  })
+
+  test('a name that is too long for any is told where it begins', async () => {
+    expect(await place(`{"${'x'.repeat(3_000_000)}"}`)).toContain('(line 1, column 2).')
   })
 
   test('a colon too many is the fault, however much follows', async () => {

@@ -1,4 +1,5 @@
 import { endOfString, type Steps } from '@svc/engine'
+import { isBlank, JsonText } from './json-text.ts'
 
 /** Bytes that are parsed in one go: at most some two milliseconds. */
 const RUN_BYTES = 64 * 1024
@@ -11,20 +12,6 @@ const SCAN_BYTES = 1024 * 1024
 
 /** Longest escape in a string: `\u0000`. */
 const ESCAPE_BYTES = 6
-
-/** JSON that cannot be parsed. */
-export class BrokenJson extends Error {
-  /** Bytes before the part that is wrong. */
-  readonly from: number
-  /** The part, behind the character that opens the list, object or string it stands in. */
-  readonly text: string
-
-  constructor(from: number, text: string) {
-    super('The JSON is broken.')
-    this.from = from
-    this.text = text
-  }
-}
 
 /** A list or an object that has been opened. */
 interface Frame {
@@ -61,7 +48,7 @@ export function parseJsonInSteps(
 
 class JsonReader {
   readonly #json: Buffer
-  readonly #decode: (bytes: Uint8Array) => string
+  readonly #text: JsonText
   readonly #frames: Frame[] = []
   /** Where the text begins that has not been parsed. */
   #pending = 0
@@ -69,7 +56,7 @@ class JsonReader {
 
   constructor(json: Uint8Array, decode: (bytes: Uint8Array) => string) {
     this.#json = Buffer.from(json.buffer, json.byteOffset, json.byteLength)
-    this.#decode = decode
+    this.#text = new JsonText(this.#json, decode)
   }
 
   *read(): Steps<unknown> {
@@ -81,7 +68,11 @@ class JsonReader {
         yield
       }
       const byte = json[at]
-      if (byte === 0x22 /* " */) {
+      if (isBlank(byte)) {
+        const start = at
+        while (isBlank(json[at + 1])) if (++at % SCAN_BYTES === 0) yield
+        this.#text.passBlanks({ start, end: at + 1 })
+      } else if (byte === 0x22 /* " */) {
         const start = at
         at = endOfString(json, start + 1, pause)
         while (at < json.length && json[at] !== 0x22) {
@@ -155,14 +146,16 @@ class JsonReader {
   *#string(start: number, end: number): Steps<void> {
     const frame = this.#frames.at(-1)
     const isLong = end - start > STRING_BYTES
-    if (!isLong || frame === undefined || !(frame.isList || frame.isNamed)) return
-    if (frame.isAdded) this.#fail(frame.from, start, frame)
+    if (!isLong || frame === undefined) return
+    // Names are short.
+    const isName = !frame.isList && !frame.isNamed
+    if (frame.isAdded || isName) this.#fail(frame.from, start, frame)
     yield* this.#build()
     const key = yield* this.#key(frame, start)
     let text = ''
     for (let from = start + 1; from < end; ) {
       const to = this.#cut(from, Math.min(from + STRING_BYTES, end), end)
-      text += String(this.#parse('"', from, to, '"'))
+      text += String(this.#text.parse('"', from, to, '"'))
       from = to
       yield
     }
@@ -191,8 +184,7 @@ class JsonReader {
       if (isEscape && at + length > near) to = at
       break
     }
-    while (((json[to] ?? 0) & 0xc0) === 0x80) to--
-    return to
+    return this.#text.characterStart(to)
   }
 
   /** Makes the lists and objects that are open, with what was read of each before the one within it. */
@@ -217,7 +209,7 @@ class JsonReader {
       yield* this.#blank(frame.member, value, frame)
       return ''
     }
-    const named = this.#parse('{', frame.member, value, ' null}')
+    const named = this.#text.parse('{', frame.member, value, ' null}')
     const [key] = Object.keys(named as object)
     if (key === undefined) this.#fail(frame.member, value, frame)
     return key
@@ -235,7 +227,7 @@ class JsonReader {
 
   #members(frame: Frame, to: number): object {
     const [open, close] = frame.isList ? ['[', ']'] : ['{', '}']
-    return this.#parse(open, frame.from, to, close) as object
+    return this.#text.parse(open, frame.from, to, close) as object
   }
 
   #past(frame: Frame, at: number): void {
@@ -243,28 +235,17 @@ class JsonReader {
     this.#pending = at
   }
 
-  #parse(open: string, from: number, to: number, close: string): unknown {
-    const text = open + this.#decode(this.#json.subarray(from, to))
-    try {
-      return JSON.parse(text + close)
-    } catch {
-      throw new BrokenJson(from, text)
-    }
-  }
-
   *#blank(from: number, to: number, frame?: Frame): Steps<void> {
     for (let at = from; at < to; at++) {
       if ((at - from + 1) % SCAN_BYTES === 0) yield
-      const byte = this.#json[at]
-      const isBlank = byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
-      if (!isBlank) this.#fail(from, at, frame)
+      if (!isBlank(this.#json[at])) this.#fail(from, at, frame)
     }
   }
 
   /** @param to where the fault is, unless there is one before it */
   #fail(from: number, to: number, frame?: Frame): never {
     const open = frame?.isList === false ? '{' : '['
-    throw new BrokenJson(from, open + this.#decode(this.#json.subarray(from, to)))
+    throw this.#text.broken(open, from, to)
   }
 }
 

@@ -1,7 +1,8 @@
 import { TextDecoder } from 'node:util'
 import { EngineError, inTurns, repeatedName, type Steps } from '@svc/engine'
-import { BrokenJson, parseJsonInSteps } from './json-in-steps.ts'
+import { parseJsonInSteps } from './json-in-steps.ts'
 import { checkJsonStructure } from './json-structure.ts'
+import { BrokenJson, isBlank } from './json-text.ts'
 
 /** Text above this is parsed in steps, between which other requests get their turn. */
 const LARGE_BYTES = 64 * 1024
@@ -47,7 +48,7 @@ function* opensMembers(json: Uint8Array): Steps<boolean> {
   for (let at = 0; at < json.length; at++) {
     const byte = json[at]
     if (byte === 0x7b /* { */ || byte === 0x5b /* [ */) return true
-    if (byte !== 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d) return false
+    if (!isBlank(byte)) return false
     if (at % COUNTED_BYTES === 0) yield
   }
   return false
@@ -100,12 +101,13 @@ function written(line: number, column: number): string {
 }
 
 /** As {@link position}, of a fault in a part. */
-function* placeOf(json: Uint8Array, { from, text }: BrokenJson): Steps<string> {
-  const at = faultOffset(text, failureOf(text))
+function* placeOf(json: Uint8Array, broken: BrokenJson): Steps<string> {
+  const at = faultOffset(broken.text, failureOf(broken.text))
   if (at === undefined) return ''
+  const before = broken.bytesBefore(at)
   let line = 1
   let column = 1
-  for (let index = 0; index < from; index++) {
+  for (let index = 0; index < before; index++) {
     const byte = json[index] ?? 0
     if (byte === 0x0a) {
       line++
@@ -113,10 +115,7 @@ function* placeOf(json: Uint8Array, { from, text }: BrokenJson): Steps<string> {
     } else if ((byte & 0xc0) !== 0x80) column += byte >= 0xf0 ? 2 : 1
     if (index % COUNTED_BYTES === 0) yield
   }
-  // The part begins behind the character that opens what it stands in.
-  const within = text.slice(1, at).split('\n')
-  const last = (within.at(-1) ?? '').length
-  return written(line + within.length - 1, within.length === 1 ? column + last : last + 1)
+  return written(line, column)
 }
 
 function failureOf(text: string): unknown {

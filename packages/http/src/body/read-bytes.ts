@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { finished } from 'node:stream'
+import { inTurns, joinedBytes } from '@svc/engine'
 import { HttpError } from '../answer/http-error.ts'
 import type { BodyShare } from './body-budget.ts'
 
@@ -69,7 +70,7 @@ export function readBytes(
       reject(error)
     })
     request.once('end', () => {
-      resolve(joined(chunks))
+      resolve(joined([...chunks]))
       letGo()
     })
     const waits = /^100-continue$/i.test(request.headers.expect ?? '')
@@ -86,10 +87,10 @@ export function readBytes(
 }
 
 /** One piece is not copied. */
-function joined(chunks: readonly Uint8Array[]): Buffer {
+async function joined(chunks: readonly Uint8Array[]): Promise<Buffer> {
   const [only] = chunks
   if (chunks.length === 1 && Buffer.isBuffer(only)) return only
-  return Buffer.concat(chunks)
+  return await inTurns(joinedBytes(chunks))
 }
 
 function drop(request: IncomingMessage): void {

@@ -1,4 +1,4 @@
-import { EngineError } from '@svc/engine'
+import { EngineError, inTurns, joinedBytes } from '@svc/engine'
 import type { ParameterizedContext } from 'koa'
 import { describeResult } from '../answer/artifact-response.ts'
 import type { AppState } from '../app-state.ts'
@@ -18,7 +18,7 @@ export async function sendKeptAnswer(
   if (result.media_type === 'application/json') {
     ctx.status = 200
     ctx.type = 'json'
-    ctx.body = Buffer.concat(await wholeOf(stream))
+    ctx.body = await inTurns(joinedBytes(await wholeOf(stream)))
     return
   }
   ctx.status = 200

@@ -1,3 +1,4 @@
+import { joinedBytes } from '../joined-bytes.ts'
 import type { Steps } from '../turns.ts'
 
 /**
@@ -168,14 +169,8 @@ export class Joiner {
     const known = this.#files.get(name)
     if (known !== undefined) return known
     const parts = ids.map((id) => this.#piece(id).value as Uint8Array)
-    const size = parts.reduce((sum, { byteLength }) => sum + byteLength, 0)
-    const whole = Buffer.isBuffer(empty) ? Buffer.allocUnsafeSlow(size) : new Uint8Array(size)
-    let at = 0
-    for (const part of parts) {
-      whole.set(part, at)
-      at += part.byteLength
-      yield
-    }
+    const joined = yield* joinedBytes(parts)
+    const whole = Buffer.isBuffer(empty) ? joined : new Uint8Array(joined.buffer)
     this.#files.set(name, whole)
     return whole
   }

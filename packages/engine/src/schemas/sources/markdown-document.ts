@@ -1,13 +1,16 @@
 import { isUint8Array } from 'node:util/types'
 import * as z from 'zod'
+import { asTheParseDoes, type Steps } from '../../lifetime/turns.ts'
 import { listInTurns } from '../values/list-in-turns.ts'
 import { relativePath } from './assets.ts'
 import { RemoteBytes } from './remote-bytes.ts'
 import { sourceBytes, sourceObjects } from './source.ts'
-import { documentText, sourceText } from './source-text.ts'
+import { documentText, sizeMessage, sourceText } from './source-text.ts'
 
 /** Largest Markdown document. */
 export const MARKDOWN_MAX_BYTES = 2 * 1024 * 1024
+/** In UTF-16, with its mark. */
+const ENCODED_MAX_BYTES = 2 * MARKDOWN_MAX_BYTES + 2
 /** Largest book. */
 const BOOK_MAX_BYTES = 8 * 1024 * 1024
 const BOOK_MAX_DOCUMENTS = 500
@@ -26,19 +29,25 @@ export const textOrBytes = z.custom<string | Uint8Array>(
  * Text once parsed; for a URL it is {@link RemoteBytes} until the operation runs.
  */
 function markdownText(text: z.ZodString) {
-  return z.union([textOrBytes, ...sourceObjects]).transform((value, ctx): string | RemoteBytes => {
-    const bytes = typeof value === 'string' ? undefined : sourceBytes(value, ctx)
-    if (bytes instanceof RemoteBytes) return bytes
-    // Zod stands for nothing but an issue that was added.
-    if (typeof value !== 'string' && !isUint8Array(bytes)) return z.NEVER
-    const decoded = bytes === undefined ? (value as string) : decode(bytes)
-    const issues = decoded === undefined ? [NOT_TEXT] : messagesOf(text, decoded)
-    for (const message of issues) {
-      const given = decoded === undefined ? `${bytes?.byteLength} bytes` : undefined
-      ctx.addIssue({ code: 'custom', message, params: { given } })
-    }
-    return issues.length === 0 && decoded !== undefined ? decoded : z.NEVER
-  })
+  return z.union([textOrBytes, ...sourceObjects]).transform(
+    asTheParseDoes(function* (value, ctx): Steps<string | RemoteBytes> {
+      const bytes = typeof value === 'string' ? undefined : yield* sourceBytes(value, ctx)
+      if (bytes instanceof RemoteBytes) return bytes
+      // Zod stands for nothing but an issue that was added.
+      if (typeof value !== 'string' && !isUint8Array(bytes)) return z.NEVER
+      const refuse = (message: string) => {
+        const given = decoded === undefined ? `${bytes?.byteLength} bytes` : undefined
+        ctx.addIssue({ code: 'custom', message, params: { given } })
+      }
+      const isTooLarge = bytes !== undefined && bytes.byteLength > ENCODED_MAX_BYTES
+      const decoded =
+        bytes === undefined ? (value as string) : isTooLarge ? undefined : decode(bytes)
+      const unread = isTooLarge ? sizeMessage(MARKDOWN_MAX_BYTES) : NOT_TEXT
+      const issues = decoded === undefined ? [unread] : messagesOf(text, decoded)
+      for (const message of issues) refuse(message)
+      return issues.length === 0 && decoded !== undefined ? decoded : z.NEVER
+    }),
+  )
 }
 
 /** Faults of a text. */

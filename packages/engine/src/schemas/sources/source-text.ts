@@ -17,7 +17,14 @@ export function sourceText(maxBytes: number): z.ZodString {
       ctx.addIssue({ code: 'custom', message, params: { given } })
     // UTF-16 length is a lower bound of the UTF-8 length and costs nothing.
     if (text.length > maxBytes) {
-      refuse(sizeMessage(maxBytes), `${text.length} characters`)
+      // No other check reads a text of any length.
+      const given = `${text.length} characters`
+      ctx.addIssue({
+        code: 'custom',
+        message: sizeMessage(maxBytes),
+        params: { given },
+        continue: false,
+      })
       return
     }
     const bytes = Buffer.byteLength(text)
@@ -37,6 +44,7 @@ export function documentText(maxBytes: number): z.ZodString {
     .refine((text) => !isSourceName(text), 'must be the text of a document, not the name of a file')
 }
 
-function sizeMessage(maxBytes: number): string {
+/** Rule of a text that is too large, behind the name of its field. */
+export function sizeMessage(maxBytes: number): string {
   return `must be at most ${maxBytes} bytes of UTF-8`
 }

@@ -49,6 +49,21 @@ describe('refuses', () => {
     expect(source.safeParse(new Uint8Array(SOURCE_MAX_BYTES + 1)).success).toBe(false)
   })
 
+  test('text that is too long for it, before any of it is decoded', () => {
+    const { error } = source.safeParse('!'.repeat(27_962_040))
+    expect(error?.issues).toMatchObject([
+      { message: 'must be at most 20971520 bytes (20 MB)', params: { given: '20971530 bytes' } },
+    ])
+  })
+
+  test('a group that ends before the text does', () => {
+    const step = 'A'.repeat(1024 * 1024)
+    for (const text of [`${step}AA==${step}`, `AA==${step}`, `${step}-AAA`]) {
+      expect(source.safeParse(text).success).toBe(false)
+    }
+    expect(source.parse(`${step}${step}AA==`)).toHaveLength(1_572_865)
+  })
+
   test('millions of characters of other text in linear time', () => {
     expect(source.safeParse('!'.repeat(8_000_000)).success).toBe(false)
     expect(source.safeParse(`${'A'.repeat(8_000_000)}!AAA`).success).toBe(false)

@@ -1,4 +1,4 @@
-import type { Steps } from '@svc/engine'
+import { joinedBytes, type Steps } from '@svc/engine'
 import { type FoundBytes, jsonInSteps } from '../../answer/json-in-steps.ts'
 import { parseJson } from '../../body/json.ts'
 
@@ -26,7 +26,7 @@ export function* packBody(body: Body): Steps<Buffer> {
   const json = [Buffer.from('{"body":'), bare, Buffer.from(`,"bytes":${JSON.stringify(places)}}`)]
   const length = Buffer.alloc(LENGTH_BYTES)
   length.writeUInt32LE(json.reduce((sum, { byteLength }) => sum + byteLength, 0))
-  return Buffer.concat([length, ...json, ...files.map(({ bytes }) => bytes)])
+  return yield* joinedBytes([length, ...json, ...files.map(({ bytes }) => bytes)])
 }
 
 /** The body that {@link packBody} made the bytes of; its files are views of them. */

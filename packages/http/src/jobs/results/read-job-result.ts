@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { EngineError } from '@svc/engine'
+import { EngineError, inTurns, joinedBytes, sha256 } from '@svc/engine'
 import type { Kysely } from 'kysely'
 import type { ArtifactStore, StoredBytes } from '../../artifacts/artifact-store.ts'
 import type { StoredResult, Tables } from '../../database/tables.ts'
@@ -32,10 +31,10 @@ export async function readJobResult(
 }
 
 /** A store that gives other bytes than it was given is one that cannot be asked now. */
-async function wholeResult({ stream }: StoredBytes, { sha256 }: StoredResult): Promise<Uint8Array> {
+async function wholeResult({ stream }: StoredBytes, stored: StoredResult): Promise<Uint8Array> {
   try {
-    const bytes = Buffer.concat(await stream.toArray())
-    if (createHash('sha256').update(bytes).digest('hex') === sha256) return bytes
+    const bytes = await inTurns(joinedBytes(await stream.toArray()))
+    if ((await sha256(bytes)).toString('hex') === stored.sha256) return bytes
     throw new Error('the bytes are not those that were stored')
   } catch (cause) {
     const message = 'The result of an earlier job cannot be read now. Try again soon.'

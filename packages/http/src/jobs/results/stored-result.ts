@@ -1,6 +1,5 @@
-import { type Artifact, FILE_EXTENSIONS, inTurns, isArtifact } from '@svc/engine'
+import { type Artifact, FILE_EXTENSIONS, inTurns, isArtifact, sha256 } from '@svc/engine'
 import { jsonInSteps } from '../../answer/json-in-steps.ts'
-import { sha256 } from '../../answer/sha256.ts'
 import type { StoredResult } from '../../database/tables.ts'
 
 /** Ending of the name of a result that is a JSON value, without the dot. */
@@ -52,6 +51,6 @@ async function facts(bytes: Uint8Array, mediaType: string) {
   return {
     media_type: mediaType,
     size_bytes: bytes.byteLength,
-    sha256: await sha256(bytes),
+    sha256: (await sha256(bytes)).toString('hex'),
   }
 }

@@ -1,4 +1,4 @@
-import { type Engine, EngineError, type Operation } from '@svc/engine'
+import { type Engine, EngineError, inTurns, joinedBytes, type Operation } from '@svc/engine'
 import type { Kysely } from 'kysely'
 import { publicError } from '../../answer/public-error.ts'
 import type { ArtifactStore } from '../../artifacts/artifact-store.ts'
@@ -222,7 +222,7 @@ async function readInput(
 ): Promise<Buffer> {
   const input = input_key === null ? undefined : await store.get(input_key)
   if (input === undefined) throw new Error('the body of the job is not in the store')
-  const packed = Buffer.concat(await input.stream.toArray({ signal }))
+  const packed = await inTurns(joinedBytes(await input.stream.toArray({ signal })))
   if (packed.byteLength !== input.sizeBytes) throw new Error('the body of the job came short')
   return packed
 }
