@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { createEngine, type Engine, type Operation, operations } from '@svc/engine'
 import { findChromium } from '@svc/engine/chromium'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type ConsoleMessage, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestService, testService } from '../test/test-service.ts'
 
@@ -68,39 +68,87 @@ function mediaTypeOf({ example, output }: Operation): string | undefined {
 test(
   `the page of the reference sends the example of every operation, and its sample for curl does${noCurl}`,
   async () => {
-    const page = await browser.newPage({ viewport: { width: 1400, height: 1000 } })
-    page.setDefaultTimeout(TIMEOUT_MS)
-    const refused: string[] = []
-    page.on('console', (message) => {
-      if (message.text().includes('Content Security Policy')) refused.push(message.text())
-    })
-    await page.goto(`${service.url}/docs`)
+    const page = await referenceAt(service.url)
     for (const operation of Object.values<Operation>(engine.operations)) {
-      const { name } = operation
-      const expected = `200 ${mediaTypeOf(operation)}`
-      await page.evaluate((place) => {
-        location.hash = place
-      }, `tag/operations/POST/${name}`)
-      const open = page.getByRole('button', { name: `Test Request (post /${name})` })
-      await open.waitFor()
-      const samples = await page.locator(`pre:has-text("/${name} ")`).allInnerTexts()
-      const sample = samples.find((text) => text.startsWith('curl '))?.trim() ?? ''
-      await open.click()
-      const answer = page.waitForResponse((response) => response.request().method() === 'POST')
-      await page.getByRole('button', { name: 'Send' }).first().click()
-      const sent = await answer
-      const type = sent.headers()['content-type']?.split(';')[0]
-      expect([sent.url(), `${sent.status()} ${type}`]).toEqual([`${service.url}/${name}`, expected])
-      // A document of pages is shown in a frame.
-      if (type === 'application/pdf') await page.locator('iframe').waitFor({ state: 'attached' })
-      expect(refused, name).toEqual([])
-      await page.keyboard.press('Escape')
-      if (noCurl === '') {
-        const quiet = `${sample} --silent --output /dev/null --write-out '%{http_code} %{content_type}'`
-        const { stdout } = await run('sh', ['-c', quiet])
-        expect(stdout.split(';')[0], sample).toBe(expected)
-      }
+      await expectAnswers(page, operation, service.url)
     }
   },
   TIMEOUT_MS,
 )
+
+test(
+  'behind the path of a proxy, too, of which the service knows nothing',
+  async () => {
+    await using proxy = await proxyAt('/tools/pdf')
+    const page = await referenceAt(proxy.url)
+    await expectAnswers(page, operations.convertHtml, proxy.url)
+    const paths = new Set(proxy.paths.map((path) => path.slice(0, '/tools/pdf/'.length)))
+    expect([...paths]).toEqual(['/tools/pdf/'])
+  },
+  TIMEOUT_MS,
+)
+
+/** The reference, as it is read at an address. */
+async function referenceAt(url: string): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1400, height: 1000 } })
+  page.setDefaultTimeout(TIMEOUT_MS)
+  await page.goto(`${url}/docs`)
+  return page
+}
+
+/** Sends the example of an operation from its reference, and runs the sample for curl. */
+async function expectAnswers(page: Page, operation: Operation, url: string): Promise<void> {
+  const { name } = operation
+  const expected = `200 ${mediaTypeOf(operation)}`
+  const refused: string[] = []
+  const note = (message: ConsoleMessage) => {
+    if (message.text().includes('Content Security Policy')) refused.push(message.text())
+  }
+  page.on('console', note)
+  await page.evaluate((place) => {
+    location.hash = place
+  }, `tag/operations/POST/${name}`)
+  const open = page.getByRole('button', { name: `Test Request (post /${name})` })
+  await open.waitFor()
+  const samples = await page.locator(`pre:has-text("/${name} ")`).allInnerTexts()
+  const sample = samples.find((text) => text.startsWith('curl '))?.trim() ?? ''
+  await open.click()
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+  await page.getByRole('button', { name: 'Send' }).first().click()
+  const sent = await answer
+  const type = sent.headers()['content-type']?.split(';')[0]
+  expect([sent.url(), `${sent.status()} ${type}`]).toEqual([`${url}/${name}`, expected])
+  // A document of pages is shown in a frame.
+  if (type === 'application/pdf') await page.locator('iframe').waitFor({ state: 'attached' })
+  expect(refused, name).toEqual([])
+  page.off('console', note)
+  await page.keyboard.press('Escape')
+  if (noCurl !== '') return
+  const quiet = `${sample} --silent --output /dev/null --write-out '%{http_code} %{content_type}'`
+  const { stdout } = await run('sh', ['-c', quiet])
+  expect(stdout.split(';')[0], sample).toBe(expected)
+}
+
+/** A proxy that has the service below a path, and takes that path off. */
+async function proxyAt(path: string) {
+  const paths: string[] = []
+  const proxy = createServer((asked, answer) => {
+    paths.push(asked.url ?? '')
+    const rest = asked.url?.startsWith(`${path}/`) ? asked.url.slice(path.length) : '/nothing'
+    const { method = 'GET', headers } = asked
+    const sent = request(new URL(rest, service.url), { method, headers }, (came) => {
+      answer.writeHead(came.statusCode ?? 0, came.headers)
+      came.pipe(answer)
+    })
+    asked.pipe(sent)
+  })
+  await once(proxy.listen(0, '127.0.0.1'), 'listening')
+  return {
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}${path}`,
+    paths,
+    async [Symbol.asyncDispose]() {
+      proxy.closeAllConnections()
+      proxy.close()
+    },
+  }
+}

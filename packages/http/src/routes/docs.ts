@@ -39,7 +39,14 @@ const PAGE = `<!doctype html>
 <title>svc API reference</title>
 <body>
 <script id="api-reference" data-configuration='${CONFIGURATION}'></script>
+<script src="docs/folder.js"></script>
 <script src="docs/scalar.js"></script>
+`
+
+// Behind the path of a proxy only the browser knows that path; an address of the document's own comes before this one.
+const FOLDER_SCRIPT = `const { dataset } = document.getElementById('api-reference')
+const folder = new URL('.', document.baseURI).href
+dataset.configuration = JSON.stringify({ ...JSON.parse(dataset.configuration), baseServerURL: folder })
 `
 
 /** `GET /docs`: the reference for people, drawn from `/openapi.json` by a script that comes with this package. */
@@ -55,6 +62,10 @@ export function docsRoutes(router: Router<AppState>): void {
     ctx.set('Referrer-Policy', 'no-referrer')
     ctx.type = 'text/html'
     ctx.body = PAGE
+  })
+  router.get('/docs/folder.js', (ctx) => {
+    ctx.type = 'text/javascript'
+    ctx.body = FOLDER_SCRIPT
   })
   router.get('/docs/scalar.js', async (ctx) => {
     compressed ??= readFile(SCRIPT)
