@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { inputJsonSchema, type Operation, operations } from '@svc/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BODY_MAX_BYTES } from '../src/body/read-bytes.ts'
 import { expectError } from '../src/test/expect-error.ts'
@@ -49,6 +50,13 @@ describe('limits of the interface', () => {
     const padded = (bytes: number) => `{"html":"x"${' '.repeat(bytes - 12)}}`
     expect((await service.post(padded(BODY_MAX_BYTES))).status).toBe(200)
     await expectError(await service.post(padded(BODY_MAX_BYTES + 1)), 413, 'payload_too_large')
+  })
+
+  test('one limit is that of every body, since each operation takes files as base64 in its JSON', () => {
+    for (const operation of Object.values<Operation>(operations)) {
+      const schema = JSON.stringify(inputJsonSchema(operation))
+      expect(schema, operation.name).toContain('"contentEncoding":"base64"')
+    }
   })
 
   test.each([
