@@ -16,6 +16,7 @@ import { applyWordOptions } from '../ooxml/word/apply-word-options.ts'
 import { markBreaksOf } from '../ooxml/word/breaking/mark-breaks.ts'
 import { nameMetricFontsOf } from '../ooxml/word/fonts/name-metric-fonts.ts'
 import { headerPassages, visiblePassages } from '../ooxml/word/passages/visible-passages.ts'
+import { giveDefaultTabs } from '../ooxml/word/tabs/default-tabs.ts'
 import { wordFacts } from '../ooxml/word/word-facts.ts'
 import { storyParts } from '../ooxml/word/word-parts.ts'
 import { hasElement } from '../xml/find-elements.ts'
@@ -57,7 +58,10 @@ export function prepareWord(bytes: Uint8Array, options: WordPreparation = {}): P
   // Behind the facts, which tell the names that the document has.
   if ('main' in opened) {
     nameMetricFontsOf(opened.document, opened.main)
-    if (options.forLayout === true) markBreaksOf(opened.document, opened.main)
+    if (options.forLayout === true) {
+      markBreaksOf(opened.document, opened.main)
+      giveDefaultTabs(opened.document, opened.main, facts.passages ?? [])
+    }
   }
   return {
     format,
