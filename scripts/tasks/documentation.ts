@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Verdict } from '../process.ts'
 import { modulesOf, programOf } from '../setup/beside-project.ts'
@@ -15,7 +15,6 @@ interface TypeDoc {
   }
   readonly Logger: new () => object
   readonly TSConfigReader: new () => object
-  readonly TypeDocReader: new () => object
 }
 
 interface TypeDocApplication {
@@ -23,6 +22,9 @@ interface TypeDocApplication {
   convert(): Promise<object | undefined>
   validate(project: object): void
 }
+
+// Names the public modules alone: TypeDoc takes twice as long to read the tests and programs around them, too.
+const PUBLIC_MODULES = fileURLToPath(new URL('../typedoc.tsconfig.json', import.meta.url))
 
 // Members of types without a name. Nearly all come out of schemas, whose fields have descriptions: a test holds that.
 const OF_SCHEMA = '.__type.'
@@ -37,12 +39,7 @@ export async function checkDocumentation(): Promise<Verdict> {
   return { ok: lacks.length === 0, output: lacks.join('\n') }
 }
 
-async function warningsOf({
-  Application,
-  Logger,
-  TSConfigReader,
-  TypeDocReader,
-}: TypeDoc): Promise<string[]> {
+async function warningsOf({ Application, Logger, TSConfigReader }: TypeDoc): Promise<string[]> {
   const found: string[] = []
   class Collector extends Logger {
     /** Called for every message; the program's own output would be cut where it is longer than a pipe. */
@@ -50,14 +47,18 @@ async function warningsOf({
       if (level >= WARNING && !message.includes(OF_SCHEMA)) found.push(message)
     }
   }
-  const options = fileURLToPath(new URL('../typedoc.json', import.meta.url))
-  const readers = [new TypeDocReader(), new TSConfigReader()]
-  const application = await Application.bootstrap({ options }, readers)
+  const options = { tsconfig: PUBLIC_MODULES, entryPoints: publicModules() }
+  const application = await Application.bootstrap(options, [new TSConfigReader()])
   application.logger = new Collector()
   const project = await application.convert()
   if (project === undefined) return [...found, 'TypeDoc could not read the packages.']
   application.validate(project)
   return found
+}
+
+function publicModules(): readonly string[] {
+  const { files } = JSON.parse(readFileSync(PUBLIC_MODULES, 'utf8')) as { readonly files: string[] }
+  return files.map((file) => join(dirname(PUBLIC_MODULES), file))
 }
 
 /** Number of a warning among TypeDoc's levels of messages. */
