@@ -42,7 +42,7 @@ test('what takes all it can get ends as a document or at its deadline, and leave
   const before = process.memoryUsage().rss
   const outcomes = await Promise.all(
     Object.entries(ATTACKS).map(async ([name, html]) => {
-      const ended = await convert(pool, html, { timeout_ms: 1500 }).then(
+      const ended = await convert(pool, html, { timeout_ms: 1000 }).then(
         ({ pages }) => (pages && pages > 0 ? 'ended' : 'no pages'),
         ({ code, message }) => (code === 'conversion_failed' ? 'ended' : `${code} ${message}`),
       )

@@ -176,7 +176,7 @@ test.skipIf(!hasProc)('callers that come and go leave no renderers behind', asyn
   const pool = poolFor()
   await pool.start()
   let most = 0
-  for (let callers = 0; callers < 60; callers++) {
+  for (let callers = 0; callers < 30; callers++) {
     const caller = new AbortController()
     const rendering = pool.withPage({ ...REQUEST, signal: caller.signal }, async ({ cdp }) => {
       const evaluating = cdp.send('Runtime.evaluate', { expression: 'for (;;) {}' })
@@ -205,7 +205,7 @@ test.skipIf(!hasProc)('recycling under load loses no render and leaves one brows
   await expect.poll(profileFolders).toHaveLength(1)
 })
 
-test.skipIf(!hasProc)('a hundred renders and a close leave nothing behind', async () => {
+test.skipIf(!hasProc)('renders, ten at a time, leave nothing behind', async () => {
   // Once before: what is loaded or opened for good is so by then.
   const first = poolFor()
   await convert(first, PAGE)
@@ -215,7 +215,7 @@ test.skipIf(!hasProc)('a hundred renders and a close leave nothing behind', asyn
   const pool = poolFor()
   const html = `${PAGE}<img src="${server.url}/none.png">`
   const options = { header_html: '{page}' }
-  for (let batch = 0; batch < 10; batch++) {
+  for (let batch = 0; batch < 3; batch++) {
     await Promise.all(Array.from({ length: 10 }, () => convert(pool, html, options)))
   }
   // Two renders at once, two pages ahead, one renderer in reserve.
