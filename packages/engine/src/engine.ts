@@ -147,38 +147,24 @@ export function createEngine(options: EngineOptions = {}): Engine {
   const { operations = registry, now = () => new Date() } = options
   const browsers = lazyBrowsers(options.browsers, { pageReuse: options.pageReuse ?? false })
   const { engine: office, close: closeOffice } = openOffice(options.office)
-  const memory = new ChildMemory(options.childMemoryMb)
-  const officeReader = createOfficeReader({ memory })
-  const documentEditor = createDocumentEditor({ memory })
-  const textMeasurer = createTextMeasurer({ memory })
-  const renderer = createRenderPool(memory)
+  const pools = processPools(options.childMemoryMb)
   const machineFonts = createMachineFonts()
-  const markdownReader = createMarkdownReader({ memory })
-  const pdfThreads = createPdfThreads()
   let closed = false
 
   const status = (): ReturnType<Engine['status']> => ({
     browser: browsers.state(),
     ...(office && { office: officeState(office) }),
-    office_reader: officeReader.state(),
-    document_editor: documentEditor.state(),
-    text_measurer: textMeasurer.state(),
-    renderer: renderer.state(),
-    markdown_reader: markdownReader.state(),
-    pdf_threads: pdfThreads.state(),
+    office_reader: pools.officeReader.state(),
+    document_editor: pools.documentEditor.state(),
+    text_measurer: pools.textMeasurer.state(),
+    renderer: pools.renderer.state(),
+    markdown_reader: pools.markdownReader.state(),
+    pdf_threads: pools.pdfThreads.state(),
   })
   const close = async () => {
     closed = true
-    await Promise.all([
-      browsers.close(),
-      closeOffice(),
-      officeReader.close(),
-      markdownReader.close(),
-      documentEditor.close(),
-      textMeasurer.close(),
-      renderer.close(),
-      pdfThreads.close(),
-    ])
+    const closing = Object.values(pools).map((pool) => pool.close())
+    await Promise.all([browsers.close(), closeOffice(), ...closing])
   }
   return {
     operations,
@@ -186,26 +172,16 @@ export function createEngine(options: EngineOptions = {}): Engine {
     prepareInTurns,
     async run(prepared, options = {}) {
       refuseUnknownOptions(options, RUN_OPTIONS)
-      const { signal = new AbortController().signal, tenant = '' } = options
-      const { assets, debug, readJob, onSource, onProgress } = options
+      const { signal = new AbortController().signal, tenant = '', ...given } = options
       if (closed) throw new EngineError('service_unavailable', 'The engine is closed.')
       const context = {
+        ...given,
         browsers: await browsers.open(),
-        officeReader,
-        documentEditor,
-        textMeasurer,
-        renderer,
+        ...pools,
         machineFonts,
-        markdownReader,
-        pdfThreads,
         now,
         signal,
         ...(office && { office }),
-        ...(assets && { assets }),
-        ...(debug && { debug }),
-        ...(readJob && { readJob }),
-        ...(onSource && { onSource }),
-        ...(onProgress && { onProgress }),
       }
       return runAs(tenant, () => run(prepared, context))
     },
@@ -219,6 +195,19 @@ export function createEngine(options: EngineOptions = {}): Engine {
     memory: processMemory,
     close,
     [Symbol.asyncDispose]: close,
+  }
+}
+
+/** Pools of processes and threads that operations find in their context; none starts before it is needed. */
+function processPools(memoryMb: number | undefined) {
+  const memory = new ChildMemory(memoryMb)
+  return {
+    officeReader: createOfficeReader({ memory }),
+    documentEditor: createDocumentEditor({ memory }),
+    textMeasurer: createTextMeasurer({ memory }),
+    renderer: createRenderPool(memory),
+    markdownReader: createMarkdownReader({ memory }),
+    pdfThreads: createPdfThreads(),
   }
 }
 
