@@ -16,7 +16,7 @@ import { pageFooter } from './page/page-footer.ts'
 import { THEMES } from './page/themes/themes.ts'
 import { factsOf, type MarkdownFacts } from './parse/document-facts.ts'
 import type { MarkdownTasks } from './reader/markdown-tasks.ts'
-import type { MarkdownContent, NamedMarkdown } from './reader/read-markdown.ts'
+import type { MarkdownContent, NamedMarkdown, ReadMarkdownRequest } from './reader/read-markdown.ts'
 import { statedOptions } from './stated-options.ts'
 import { withoutFrontMatter } from './without-front-matter.ts'
 
@@ -53,7 +53,7 @@ export async function markdownToPdf(
       : { options: requested, warnings: [] }
   const content = await read('readMarkdown', {
     documents: front.documents,
-    options: parseOptions(options),
+    options: readingOptions(options),
   })
   const readMs = performance.now() - since
   const pdf = await print({ content, facts: factsOf(values), options }, ctx)
@@ -113,35 +113,28 @@ function normalized(text: MarkdownText): string {
     .replaceAll(/\r\n?/g, '\n')
 }
 
-function parseOptions(options: MarkdownOptions) {
-  const {
-    highlight,
-    math,
-    diagrams,
-    footnotes,
-    footnotes_at,
-    alerts,
-    task_lists,
-    emoji,
-    raw_html,
-    heading_numbers,
-    base_url,
-    theme,
-  } = options
+/** Options of a request that the reader takes as they are. */
+const READ_AS_STATED = [
+  'highlight',
+  'math',
+  'diagrams',
+  'footnotes',
+  'footnotes_at',
+  'alerts',
+  'task_lists',
+  'emoji',
+  'raw_html',
+  'heading_numbers',
+  'base_url',
+] as const satisfies readonly (keyof MarkdownOptions)[]
+
+function readingOptions(options: MarkdownOptions): ReadMarkdownRequest['options'] {
+  const stated = Object.fromEntries(READ_AS_STATED.map((name) => [name, options[name]]))
+  const { done, digitsPerMm } = THEMES[options.theme]
   return {
-    done: THEMES[theme].done,
-    highlight,
-    math,
-    diagrams,
-    footnotes,
-    footnotes_at,
-    alerts,
-    task_lists,
-    emoji,
-    raw_html,
-    heading_numbers,
-    base_url,
-    row_digits: pageBox(options).widthMm * THEMES[theme].digitsPerMm,
+    ...(stated as Pick<MarkdownOptions, (typeof READ_AS_STATED)[number]>),
+    done,
+    row_digits: pageBox(options).widthMm * digitsPerMm,
   }
 }
 
