@@ -48,27 +48,46 @@ export interface EditTask {
 
 /** Changes a document and finishes the result. */
 export async function edit(task: EditTask, tell?: TellDone): Promise<EditedPdf> {
-  const { bytes, password, edits, output, limits, faces, now, subject } = task
+  const { bytes, password, edits, output, limits, subject } = task
   const warnings: RenderWarning[] = []
   const warn = (warning: RenderWarning) => {
     warnings.push(warning)
   }
-  const { file, isEncrypted, repair } = openDocument({
-    bytes,
-    password,
-    limits,
-    subject,
-    warn,
-  })
+  const { file, isEncrypted, repair } = openDocument({ bytes, password, limits, subject, warn })
   const isOpened = edits.some(({ type }) => type === 'decrypt')
   if (isEncrypted && !isOpened && !output.password) {
     const message = `${subject} is encrypted; the result is not, unless options.password says so.`
     warn(renderWarning('encryption_removed', message))
   }
-  const stated = statedStandards(file)
-  const unkept = otherStandards(file)
-  const formerXmp = readXmp(file)
-  const context: EditContext = {
+  const former = {
+    stated: statedStandards(file),
+    unkept: otherStandards(file),
+    xmp: readXmp(file),
+  }
+  const context = contextOf(task, file, { standards: former.stated, warn })
+  prepareChange(file, subject, warn)
+  await applyAll(context, task, tell)
+  const finished = finishEdited(context, task, former)
+  const isOnlySize =
+    edits.every((edit) => edit.type === 'compress' && !edit.grayscale) && !isEncrypted && !repair
+  if (isOnlySize && isAsItWas(output) && finished.bytes.length >= bytes.length) {
+    if (crossReferenceAgrees(bytes, limits)) return unchanged(task, finished)
+    const message = `${subject} has a cross-reference that does not agree with its objects; it was written anew, which made it no smaller.`
+    warn(renderWarning('document_repaired', message))
+  }
+  return {
+    ...finished,
+    warnings: [...warnings, ...finished.warnings],
+    missing: [...context.missing].join(''),
+  }
+}
+
+function contextOf(
+  { limits, faces, now }: EditTask,
+  file: PdfFile,
+  { standards, warn }: Pick<EditContext, 'standards' | 'warn'>,
+): EditContext {
+  return {
     file,
     limits,
     faces,
@@ -76,61 +95,67 @@ export async function edit(task: EditTask, tell?: TellDone): Promise<EditedPdf> 
     warn,
     field: '',
     metadata: readMetadata(file),
-    standards: stated,
+    standards,
     missing: new Set(),
     sheets: [],
     prints: new Map(),
     keepsXmp: true,
   }
-  prepareChange(file, subject, warn)
+}
+
+async function applyAll(context: EditContext, task: EditTask, tell?: TellDone): Promise<void> {
+  const { edits, field, sheets, prints } = task
   for (const [index, change] of edits.entries()) {
-    context.field = `${task.field}[${index}]`
-    context.sheets = task.sheets?.get(index) ?? []
-    context.prints = task.prints?.get(index) ?? new Map()
+    context.field = `${field}[${index}]`
+    context.sheets = sheets?.get(index) ?? []
+    context.prints = prints?.get(index) ?? new Map()
     await applied(context, change)
     tell?.({ done: index + 1, total: edits.length })
   }
-  const wanted = wantedStandards(output, [{ subject, standards: context.standards }])
-  const lost = lostStandards(stated, context.standards)
+}
+
+/** Statements of a document about itself before it was changed. */
+interface FormerStatements {
+  readonly stated: ReturnType<typeof statedStandards>
+  readonly unkept: ReturnType<typeof otherStandards>
+  readonly xmp: ReturnType<typeof readXmp>
+}
+
+function finishEdited(
+  { file, standards, metadata: changed, keepsXmp, warn }: EditContext,
+  { bytes, output, subject, now }: EditTask,
+  former: FormerStatements,
+): EditedPdf {
+  const wanted = wantedStandards(output, [{ subject, standards }])
+  const lost = lostStandards(former.stated, standards)
   if (lost.length > 0) {
     const message = `The document no longer states that it is ${lost.join(' and ')}: an edit added what is not known to meet it.`
     warn(renderWarning('conformance_removed', message))
   }
-  const history = historyOf(file, bytes)
-  const metadata = changedMetadata(output, context.metadata, now)
+  const metadata = changedMetadata(output, changed, now)
   const finished = finishForeign(file, {
     origin: 'foreign',
     ...outputRequest(output),
     metadata,
     wanted,
-    history,
-    stated: context.standards,
-    unkept,
-    ...(context.keepsXmp && formerXmp !== undefined && { formerXmp }),
+    history: historyOf(file, bytes),
+    stated: standards,
+    unkept: former.unkept,
+    ...(keepsXmp && former.xmp !== undefined && { formerXmp: former.xmp }),
   })
-  const isOnlySize =
-    edits.every((edit) => edit.type === 'compress' && !edit.grayscale) && !isEncrypted && !repair
-  if (isOnlySize && isAsItWas(output) && finished.bytes.length >= bytes.length) {
-    if (crossReferenceAgrees(bytes, limits)) {
-      const message = `${subject} cannot be made smaller; it is returned as it was.`
-      return {
-        bytes,
-        pages: finished.pages,
-        missing: '',
-        ...(metadata.title !== undefined && { title: metadata.title }),
-        warnings: [renderWarning('already_small', message)],
-      }
-    }
-    const message = `${subject} has a cross-reference that does not agree with its objects; it was written anew, which made it no smaller.`
-    warn(renderWarning('document_repaired', message))
-  }
   return {
     bytes: finished.bytes,
     pages: finished.pages,
     ...(metadata.title !== undefined && { title: metadata.title }),
-    warnings: [...warnings, ...finished.warnings],
-    missing: [...context.missing].join(''),
+    warnings: finished.warnings,
   }
+}
+
+/** The document as it came, where writing it anew makes it no smaller. */
+function unchanged({ bytes, subject }: EditTask, finished: EditedPdf): EditedPdf {
+  const message = `${subject} cannot be made smaller; it is returned as it was.`
+  const warnings = [renderWarning('already_small', message)]
+  return { ...finished, bytes, warnings, missing: '' }
 }
 
 /** Whether nothing but the edits changes the document. */
