@@ -4974,8 +4974,9 @@ export interface ConvertHtmlImageOptions {
   readonly http_auth?: HttpAuth | undefined
 
   /**
-   * Format of the image. Default: the format that the `Accept` header prefers (HTTP), or the extension of the
-   * output file (command line).
+   * Format of the image, of at most 64 million pixels; a side of jpeg has at most 65,500, one of webp 16,383.
+   * Default: the format that the `Accept` header prefers (HTTP), or the extension of the output file (command
+   * line).
    *
    * @default 'png'
    */

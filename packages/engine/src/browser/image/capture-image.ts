@@ -8,8 +8,8 @@ import { growWindow } from './grow-window.ts'
 import { holdPictures } from './hold-pictures.ts'
 import type { Area, ImageClip } from './image-area.ts'
 import { imageClip } from './image-clip.ts'
-import { pngBands } from './png-bands.ts'
-import { stackPng } from './stack-png.ts'
+import { imageTiles } from './image-tiles.ts'
+import { joinTiles, toJpeg } from './join-tiles.ts'
 import { warnOfHidden } from './warn-of-hidden.ts'
 
 /** An image as the browser encoded it. */
@@ -20,7 +20,7 @@ export interface CapturedImage {
 
 /**
  * Captures a loaded document as its options say. The browser draws at the final scale and encodes: nothing is
- * decoded or resampled here. A PNG taller than the browser draws is put together of bands.
+ * resampled here. An image larger than the browser draws is put together of tiles.
  *
  * @throws EngineError `invalid_request` for an image over the limits, told before the browser draws;
  *   `conversion_failed` when there is nothing to capture
@@ -42,11 +42,11 @@ export async function captureImage(
     const color = { r: 0, g: 0, b: 0, a: 0 }
     await page.cdp.send('Emulation.setDefaultBackgroundColorOverride', { color })
   }
-  const bands = format === 'png' ? pngBands(clip, options.viewport.device_scale_factor) : undefined
-  const capture = async (part: ImageClip): Promise<Buffer> => {
+  const tiles = imageTiles(clip, options.viewport.device_scale_factor, format)
+  const capture = async (part: ImageClip, as: ImageOptions['format']): Promise<Buffer> => {
     const { data } = await page.cdp.send('Page.captureScreenshot', {
-      format,
-      ...(format !== 'png' && { quality }),
+      format: as,
+      ...(as !== 'png' && { quality }),
       clip: part,
       // Costs a second layout, so only where the window is too small; 100vh stays the height of the window.
       captureBeyondViewport: !isInView,
@@ -54,19 +54,12 @@ export async function captureImage(
       // are stored and sent for longer than they are made. It changes nothing of the other formats.
       optimizeForSpeed: false,
     })
-    if (data === '')
-      throw new EngineError('conversion_failed', `The browser made no ${format} image.`)
+    if (data === '') throw new EngineError('conversion_failed', `The browser made no ${as} image.`)
     return await fromBase64(data)
   }
-  const bytes = bands ? await stackPng(captured(bands, capture)) : await capture(clip)
-  return { bytes, title }
-}
-
-async function* captured(
-  bands: readonly ImageClip[],
-  capture: (band: ImageClip) => Promise<Buffer>,
-): AsyncGenerator<Buffer> {
-  for (const band of bands) yield await capture(band)
+  if (tiles === undefined) return { bytes: await capture(clip, format), title }
+  const joined = await joinTiles(tiles, (tile) => capture(tile, 'png'))
+  return { bytes: format === 'jpeg' ? await toJpeg(joined, quality) : joined, title }
 }
 
 interface ImageArea {

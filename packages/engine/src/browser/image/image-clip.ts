@@ -1,17 +1,15 @@
 import { EngineError } from '../../messages/errors.ts'
 import {
   type ImageOptions,
+  MAX_CAPTURE_SIDE_PX,
   MAX_IMAGE_PIXELS,
   MAX_IMAGE_SIDE_PX,
 } from '../../schemas/options/image-options.ts'
 import type { Area, ImageClip } from './image-area.ts'
-import { pngBands } from './png-bands.ts'
+import { imageTiles } from './image-tiles.ts'
 
 /** Facts that decide how many pixels an area becomes. */
 export type SizeOptions = Pick<ImageOptions, 'format' | 'resize' | 'viewport'>
-
-// Source: the VP8 bitstream has 14 bits for a side (RFC 6386, 9.1); Chromium answers a larger one with no bytes.
-const MAX_WEBP_SIDE_PX = 16_383
 
 /**
  * How an area is to be drawn so that the image has the size asked for.
@@ -25,12 +23,13 @@ export function imageClip(area: Area, { format, resize, viewport }: SizeOptions)
   const snapped = snap(area)
   const clip =
     resize === undefined ? { ...snapped, scale: 1 } : resized(snapped, resize, pixelRatio)
-  if (format === 'png' && pngBands(clip, pixelRatio) !== undefined) {
-    refuseOversized(clip, pixelRatio, { width: MAX_IMAGE_SIDE_PX, height: MAX_IMAGE_PIXELS })
-    return clip
-  }
-  const side = format === 'webp' ? MAX_WEBP_SIDE_PX : MAX_IMAGE_SIDE_PX
-  refuseOversized(clip, pixelRatio, { width: side, height: side })
+  const isTiled = imageTiles(clip, pixelRatio, format) !== undefined
+  const side = MAX_IMAGE_SIDE_PX[format]
+  refuseOversized(clip, pixelRatio, {
+    format,
+    // Larger ones that no cut fits are not put together.
+    maxPx: isTiled ? side : Math.min(side, MAX_CAPTURE_SIDE_PX),
+  })
   return clip
 }
 
@@ -62,7 +61,7 @@ function resized(
 function refuseOversized(
   clip: ImageClip,
   pixelRatio: number,
-  maxPx: { readonly width: number; readonly height: number },
+  { format, maxPx }: { readonly format: ImageOptions['format']; readonly maxPx: number },
 ): void {
   const pixels = (side: number) => Math.round(side * clip.scale * pixelRatio)
   const [width, height] = [pixels(clip.width), pixels(clip.height)]
@@ -70,10 +69,12 @@ function refuseOversized(
     const message = `options.resize leaves no pixel of one side: the image would be ${width} × ${height} pixels.`
     throw new EngineError('invalid_request', message)
   }
-  const isInside = width <= maxPx.width && height <= maxPx.height
-  if (isInside && width * height <= MAX_IMAGE_PIXELS) return
+  if (Math.max(width, height) <= maxPx && width * height <= MAX_IMAGE_PIXELS) return
+  const side = MAX_IMAGE_SIDE_PX[format]
+  const sides =
+    format === 'png' ? '' : `at most ${side} a side as ${format} (png may be larger) and `
   const message =
-    `The image would be ${width} × ${height} pixels; at most ${maxPx.width} a side (a PNG may be taller) and ` +
+    `The image would be ${width} × ${height} pixels; ${sides}at most ` +
     `${MAX_IMAGE_PIXELS / 1e6} million in all are made. Take less of the document with options.clip, ` +
     'options.selector or full_page false, or make it smaller with options.resize.'
   throw new EngineError('invalid_request', message)

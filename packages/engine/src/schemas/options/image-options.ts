@@ -5,8 +5,15 @@ import { imageViewport } from '../values/viewport.ts'
 import { mediaField } from './browser-options.ts'
 import { outputFields } from './output-options.ts'
 
-/** Longest side of an image, in pixels. */
-export const MAX_IMAGE_SIDE_PX = 16_384
+/** Longest side of a picture that the browser captures at once, in pixels; larger ones are put together. */
+export const MAX_CAPTURE_SIDE_PX = 16_384
+/**
+ * Longest side of an image, in pixels, by its format.
+ *
+ * Source: ITU-T T.81, B.2.2 (JPEG has 16 bits for a side, of which its library leaves the last 36 values); RFC 6386, 9.1 (the
+ * VP8 bitstream has 14 bits).
+ */
+export const MAX_IMAGE_SIDE_PX = { png: 64_000_000, jpeg: 65_500, webp: 16_383 } as const
 /** Most pixels of an image: what one render may hold as a bitmap is four bytes for each. */
 export const MAX_IMAGE_PIXELS = 64_000_000
 /** Value of `quality` when it is left out. */
@@ -16,10 +23,10 @@ export const DEFAULT_QUALITY = 80
 const MAX_POSITION_PX = 10_000_000
 
 function side(name: string) {
-  return wholeNumber(1, MAX_IMAGE_SIDE_PX)
+  return wholeNumber(1, MAX_CAPTURE_SIDE_PX)
     .optional()
     .meta({
-      description: `${name} of the image in pixels, from 1 to ${MAX_IMAGE_SIDE_PX}. Default: in proportion to the other side.`,
+      description: `${name} of the image in pixels, from 1 to ${MAX_CAPTURE_SIDE_PX}. Default: in proportion to the other side.`,
     })
 }
 
@@ -63,7 +70,7 @@ const resize = z
 export const imageFields = {
   format: z.enum(['png', 'jpeg', 'webp']).default('png').meta({
     description:
-      'Format of the image. Default: the format that the `Accept` header prefers (HTTP), or the extension of the output file (command line).',
+      'Format of the image, of at most 64 million pixels; a side of jpeg has at most 65,500, one of webp 16,383. Default: the format that the `Accept` header prefers (HTTP), or the extension of the output file (command line).',
   }),
   quality: wholeNumber(1, 100)
     .optional()
