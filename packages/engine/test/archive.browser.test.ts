@@ -128,7 +128,7 @@ describe('PDF/A', () => {
   )
 
   test.skipIf(!hasMustang)(
-    'passes Mustang as an electronic invoice, its PDF and its XML',
+    'passes Mustang as an electronic invoice, its PDF and its XML, by the rules of XRechnung, too',
     { timeout: 240_000 },
     async () => {
       const xml = readFileSync(new URL('invoice-en16931.xml', import.meta.url))
@@ -137,9 +137,19 @@ describe('PDF/A', () => {
       const tagged = await convert(PAGE, { ...options, pdf_ua: true, attachments })
       const wrong = { xml: invoice('urn:cen.eu:en16931:2017'), profile: 'EN 16931' }
       const empty = await convert('<p>Invoice', { factur_x: wrong })
-      const verdicts = judgeInvoices([plain, tagged, empty].map(({ bytes }) => bytes))
-      // The last has nothing but its guideline: the judge does read the invoice.
-      expect(verdicts.map(({ passed }) => passed)).toEqual([true, true, false])
+      const german = readFileSync(new URL('invoice-xrechnung.xml', import.meta.url))
+      const xrechnung = (xml: Buffer) =>
+        convert('<title>Rechnung</title><h1>Rechnung', { factur_x: { xml, profile: 'XRECHNUNG' } })
+      const kosit = await xrechnung(german)
+      const unpaid = String(german).replace(
+        /<ram:SpecifiedTradeSettlementPaymentMeans>[\s\S]*?<\/ram:SpecifiedTradeSettlementPaymentMeans>/,
+        '',
+      )
+      const files = [plain, tagged, empty, kosit, await xrechnung(Buffer.from(unpaid))]
+      const verdicts = judgeInvoices(files.map(({ bytes }) => bytes))
+      // One has nothing but its guideline, and the last breaks a rule of KoSIT alone: the judge does read the invoice.
+      expect(verdicts.map(({ passed }) => passed)).toEqual([true, true, false, true, false])
+      expect(verdicts[4]?.report).toContain('BR-DE-1')
     },
   )
 
