@@ -231,7 +231,7 @@ describe('the structure tree', () => {
       'P Several',
       'Form [Role=tv Desc=Several: Y, Z] X Y Z',
       'P File',
-      expect.stringContaining('No file chosen'),
+      'Form [Role=pb Desc=File: No file chosen] Choose File No file chosen',
       'P Date',
       'Form [Role=tv Desc=Date] 01/02/2026',
       'P Range',
@@ -245,6 +245,44 @@ describe('the structure tree', () => {
       'Form [Role=pb] Send it',
       'P After the form.',
     ])
+  })
+
+  test('has controls of every kind and look as fields, with name, value and state', () => {
+    const lines = tagsOf('controls-of-every-look')
+    expect(lines.filter((line) => /^(?:Form|Figure)/.test(line))).toEqual([
+      'Form [Role=pb Desc=Upload: No file chosen] Choose File No file chosen',
+      'Form [Role=pb Desc=photos: No file chosen] Choose Files No file chosen',
+      'Figure [Alt=Colour: #ff0000]',
+      'Figure [Alt=Range: 3]',
+      'Figure [Alt=Disk: 6 of 10]',
+      'Figure [Alt=Load: 40%]',
+      'Form [Role=pb Desc=Buy now]',
+      'Form [Role=pb] Reset',
+      'Form [Role=pb Desc=Close]',
+      'Form [Role=tv Desc=Month] February 2026',
+      'Form [Role=tv Desc=Week] Week 03, 2026',
+      'Form [Role=tv Desc=City] Rome',
+      'Form [Role=tv Desc=Bare list] Two',
+      'Form [Role=tv Desc=Sized: b] a b',
+      'Form [Role=cb checked=on Desc=Clipped]',
+      'Form [Role=cb checked=on Desc=Clear]',
+      'Form [Role=cb checked=on Desc=Drawn]',
+      'Form [Role=cb Desc=Some checked=neutral]',
+      'Form [Role=cb Desc=Mixed checked=neutral]',
+      'Form [Role=cb checked=on Desc=Wifi]',
+      'Figure [Alt=Volume: 30]',
+      'Figure [Alt=Size: Medium] M',
+      'Figure [Alt=State of the upload: 70]',
+      'Form [Role=tv Desc=Name] Ada',
+      'Form [Role=tv Desc=Country] Norway',
+      'Form [Role=rb checked=on Desc=Pick: One] One',
+      'Form [Role=rb Desc=Pick: Two] Two',
+      'Form [Role=tv Desc=Fruit: Apple] Apple Pear',
+      'Form [Role=cb checked=on] Bold',
+      'Form [Role=cb checked=on Desc=Custom]',
+      'Form [Role=tv Desc=Code] X7',
+    ])
+    expect(lines).toEqual(expect.arrayContaining(['P Disk Load Sum 42', 'P Editable bold words']))
   })
 
   test('says what Chromium has no tags for', () => {

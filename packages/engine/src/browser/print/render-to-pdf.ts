@@ -164,6 +164,7 @@ async function readForReaders(
   decoration = '',
 ): Promise<ReaderFacts> {
   await world.call('describeControls')
+  await world.call('describeWidgets')
   const { hiddenText, ...facts } = await world.call('prepareForReaders', FORMULA_SIGN)
   const spoken = spokenLanguage(metadata?.language ?? language, facts, locale)
   await world.call('placeCells')

@@ -22,6 +22,8 @@ export interface TagHint {
   readonly expansion?: string
   /** Line that says of its text that it is no longer there, or newly so. */
   readonly decoration?: 'LineThrough' | 'Underline'
+  /** State of a box that is neither checked nor not. */
+  readonly state?: 'neutral'
   /** Number of the footnote that it calls, or that it is: the note is read behind its call. */
   readonly footnote?: number
   /** Kind of thing that it looks like, and is not by its tag. */

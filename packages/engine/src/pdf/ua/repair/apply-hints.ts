@@ -10,9 +10,11 @@ import type { TagHint } from '../tag-hint.ts'
 
 /**
  * Gives elements what the document says of them beyond their tags: types, languages, what abbreviations stand for, which
- * text is struck or added, how lists are numbered, which cells are headers of a header.
+ * text is struck or added, how lists are numbered, which boxes are neither checked nor
+ * not, which cells are headers of a header.
  *
- * Source: ISO 32000-1, 14.8.4 (types), 14.8.5.4 (lines through text and below it), 14.8.5.5 (lists), 14.8.5.7 (tables), 14.9.5 (expansions).
+ * Source: ISO 32000-1, 14.8.4 (types), 14.8.5.4 (lines through text and below it), 14.8.5.5 (lists), 14.8.5.6
+ * (fields), 14.8.5.7 (tables), 14.9.5 (expansions).
  */
 export function applyHints(document: StructureElement, hints: readonly TagHint[]): void {
   if (hints.length === 0) return
@@ -27,6 +29,9 @@ export function applyHints(document: StructureElement, hints: readonly TagHint[]
     if (hint.type !== undefined) setType(element, hint.type)
     if (hint.decoration !== undefined) {
       setAttribute(element, 'Layout', 'TextDecorationType', name(hint.decoration))
+    }
+    if (hint.state !== undefined && element.type === 'Form') {
+      setAttribute(element, 'PrintField', 'checked', name(hint.state))
     }
     if (hint.name !== undefined) named.set(hint.name, element)
     if (hint.numbering !== undefined && element.type === 'L') {

@@ -1,10 +1,11 @@
 import type { ContentRange } from '../../content/content-parts.ts'
 import type { ContentEdit } from '../../content/edit-content.ts'
-import type { PdfDict } from '../../file/objects.ts'
+import { isName, type PdfDict } from '../../file/objects.ts'
 import type { PdfFile } from '../../file/pdf-file.ts'
 import type { MarkedUnit } from '../read/read-page-contents.ts'
 import type { TextDecoder } from '../read/text-decoder.ts'
 import {
+  attribute,
   type ContentKey,
   contentKey,
   elementsOf,
@@ -135,13 +136,20 @@ function endOf(objects: readonly ContentRange[]): number {
 const ILLUSTRATED: ReadonlySet<string> = new Set(['Figure', 'Formula'])
 
 /** Lines that follow each other in one block, in reading order, with nothing else between them. */
+interface Run {
+  readonly lines: readonly TextLine[]
+  /** Whether they are of a button, whose texts are the browser's: to choose a file, and which one is chosen. */
+  readonly isButton: boolean
+}
+
 function runsOf(
   document: StructureElement,
   lines: ReadonlyMap<ContentKey, readonly TextLine[]>,
-): readonly (readonly TextLine[])[] {
-  const runs: TextLine[][] = []
+): readonly Run[] {
+  const runs: Run[] = []
   for (const block of elementsOf(document)) {
     if (isInline(block) || ILLUSTRATED.has(block.type)) continue
+    const isButton = isName(attribute(block, 'PrintField', 'Role'), 'pb')
     let run: TextLine[] = []
     const pending: StructureChild[] = [...block.children].reverse()
     for (let next = pending.pop(); next; next = pending.pop()) {
@@ -149,11 +157,11 @@ function runsOf(
       else if (next.kind === 'annotation') continue
       else if (isInline(next)) for (const child of next.children.toReversed()) pending.push(child)
       else {
-        if (run.length > 1) runs.push(run)
+        if (run.length > 1) runs.push({ lines: run, isButton })
         run = []
       }
     }
-    if (run.length > 1) runs.push(run)
+    if (run.length > 1) runs.push({ lines: run, isButton })
   }
   return runs
 }
@@ -167,18 +175,19 @@ function isInline({ type }: StructureElement): boolean {
 const CONTEXT = 32
 
 /** Those lines of a run that end a word without showing it. */
-function endsOfWords(run: readonly TextLine[], words: DocumentWords): readonly TextLine[] {
+function endsOfWords({ lines, isButton }: Run, words: DocumentWords): readonly TextLine[] {
   const found: TextLine[] = []
-  const texts = run.map(({ text }) => letters(text))
+  const texts = lines.map(({ text }) => letters(text))
   let before = ''
-  for (const [index, line] of run.entries()) {
+  for (const [index, line] of lines.entries()) {
     before = (before + texts[index]).slice(-CONTEXT)
-    const next = run[index + 1]
+    const next = lines[index + 1]
     if (next === undefined || /\s$/u.test(line.text) || /^\s/u.test(next.text)) continue
     if (line.text === '' || next.text === '') continue
     let after = ''
-    for (let at = index + 1; at < run.length && after.length < CONTEXT; at += 1) after += texts[at]
-    if (words.areApart(before, after) ?? looksApart(line, next)) found.push(line)
+    for (let at = index + 1; at < lines.length && after.length < CONTEXT; at += 1)
+      after += texts[at]
+    if (words.areApart(before, after) ?? (isButton || looksApart(line, next))) found.push(line)
   }
   return found
 }

@@ -3,7 +3,14 @@ import { noteForeignText } from './note-foreign-text.ts'
 import { noteLists } from './note-lists.ts'
 import { noteLongText } from './note-long-text.ts'
 import { noteTables } from './note-tables.ts'
-import { noteAbbreviations, noteChanges, noteMarks, noteRepeated, noteTypes } from './note-types.ts'
+import {
+  noteAbbreviations,
+  noteChanges,
+  noteMarks,
+  noteMixed,
+  noteRepeated,
+  noteTypes,
+} from './note-types.ts'
 
 /**
  * Notes what the browser has no tag for, and gives each element concerned a language that ends with the number of its
@@ -25,6 +32,7 @@ export function hintElements(
   noteLists(notes)
   noteAbbreviations(notes)
   noteChanges(notes)
+  noteMixed(notes)
   noteTypes(notes)
   noteForeignText(notes, spoken.language)
   if (!spoken.isStated) noteLongText(notes)

@@ -1,3 +1,4 @@
+import { giveRole } from '../roles/names-and-roles.ts'
 import { type ElementNotes, isInLine } from './element-notes.ts'
 
 const TYPED = {
@@ -40,6 +41,15 @@ export function noteChanges(notes: ElementNotes): void {
   for (const changed of document.querySelectorAll('del,s,strike,ins')) {
     if (!isInLine(changed) || changed.closest('[aria-hidden="true"]')) continue
     notes.add(changed, { decoration: changed.localName === 'ins' ? 'Underline' : 'LineThrough' })
+  }
+}
+
+/** Notes boxes that are neither checked nor not, which Chromium says no state of. */
+export function noteMixed(notes: ElementNotes): void {
+  const MIXED = 'input[type="checkbox" i]:indeterminate,[role="checkbox"][aria-checked="mixed"]'
+  for (const box of document.querySelectorAll(MIXED)) {
+    giveRole(box, 'checkbox')
+    notes.add(box, { state: 'neutral' })
   }
 }
 

@@ -28,7 +28,8 @@ export function inOneLine(first: string, second: string): string {
   return [first, second].filter(Boolean).join(': ')
 }
 
-function groupNameOf(control: Element): string {
+/** Name of the group that a control is one of; empty for none. */
+export function groupNameOf(control: Element): string {
   const group = control.closest('fieldset,[role="group"],[role="radiogroup"]')
   return textOf(group?.querySelector(':scope > legend')) || (group ? labelOf(group) : '')
 }

@@ -13,6 +13,13 @@ export function describe(element: Element, description: string): void {
   if (!element.matches(NAMED) && description) element.setAttribute('aria-label', description)
 }
 
+/** Gives an element a name in place of the one that its author gave it, which is a part of it. */
+export function nameAnew(element: Element, name: string): void {
+  if (!name) return
+  element.removeAttribute('aria-labelledby')
+  element.setAttribute('aria-label', name)
+}
+
 /** Gives an element a role, unless its author did. */
 export function giveRole(element: Element, role: string): void {
   if (!element.hasAttribute('role')) element.setAttribute('role', role)
