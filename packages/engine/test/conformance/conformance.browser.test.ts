@@ -220,6 +220,25 @@ describe('the structure tree', () => {
     expect(lines.join(' ')).toContain('extra\u00adordinarily\u00adlongwinded/orshort.')
   })
 
+  test('has text once whose shadow or outline is painted, too', () => {
+    const shown = tagsOf('letters-with-shadows').filter((line) => /^(?:P|Link|T[HD])/.test(line))
+    expect(shown.map((line) => line.replace(/ \[(?:ID|Headers)[^\]]*\]/, ''))).toEqual([
+      'P Blurred',
+      'P Twice over',
+      expect.stringMatching(/^P Words bold and {2}over some lines of text that is long .* it has$/),
+      'Link a link to the page of shadows',
+      'P Stroked',
+      'P Stroked below',
+      'P aaaa ha ha ha',
+      expect.stringMatching(/^P \[Lang=he\] (?:(?:שלום|עולם|abc) ?){4}$/),
+      'P Spaced and turned',
+      'TH A',
+      'TH B',
+      'TD 1',
+      'TD 1',
+    ])
+  })
+
   test('has the fields of a form in their places, with the names of their labels', () => {
     expect(tagsOf('forms-in-a-grid')).toEqual([
       'Document',

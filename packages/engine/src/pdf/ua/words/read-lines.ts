@@ -7,7 +7,8 @@ import { isArray, isDict, isString } from '../../file/objects.ts'
 import type { MarkedUnit } from '../read/read-page-contents.ts'
 import type { TextDecoder } from '../read/text-decoder.ts'
 import { type ContentKey, contentKey, type StructureContent } from '../structure.ts'
-import type { ShownPiece, TextLine } from './text-line.ts'
+import { RepeatedText } from './repeated-text.ts'
+import { type ShownPiece, type TextLine, turnWord } from './text-line.ts'
 
 /** Content that elements own: sequences by their keys, and loose text that was given a place. */
 export interface OwnedContent {
@@ -28,7 +29,14 @@ export function readLines(
       if (part.kind !== 'loose' || !content || !owned.has(contentKey(content))) return []
       return [{ start: part.start, end: part.end, key: contentKey(content) }]
     })
-    new LinesReader(unit, { owned, loose, decode, lines }).read()
+    const read = (shadows: ReadonlySet<number>) =>
+      new LinesReader(unit, { owned, loose, decode, shadows }).read()
+    const first = read(new Set())
+    // Few pages have shadows, and where they are is known once the text that throws them is read.
+    const { found } = first.shadows.size === 0 ? first : read(first.shadows)
+    for (const { key, line } of found) {
+      lines.set(key, [...(lines.get(key) ?? []), line])
+    }
   }
   return lines
 }
@@ -42,7 +50,8 @@ interface LinesRequest {
     readonly end: number
   }[]
   readonly decode: TextDecoder
-  readonly lines: Map<ContentKey, TextLine[]>
+  /** Starts of operators that show shadows. */
+  readonly shadows: ReadonlySet<number>
 }
 
 /** A mark that is open; one around text that is written otherwise has its text, or how many pieces came before it. */
@@ -56,7 +65,7 @@ interface OpenMark {
 type OpenLine = { -readonly [K in keyof TextLine]: TextLine[K] } & {
   readonly pieces: ShownPiece[]
   objects: ContentRange[] | undefined
-  readonly hyphens: ContentRange[]
+  readonly unread: ContentRange[]
 }
 
 const SOFT_HYPHEN = '\u00ad'
@@ -83,6 +92,10 @@ class LinesReader {
   #font = ''
   #sizePt = 0
   #nextLoose = 0
+  readonly #found: { readonly key: ContentKey; readonly line: TextLine }[] = []
+  readonly #repeated = new RepeatedText()
+  /** Where shadows of text are shown that is still to come. */
+  readonly #shadowsBefore: ContentRange[] = []
   #line: OpenLine | undefined
   #lineKey: ContentKey | undefined
 
@@ -92,7 +105,7 @@ class LinesReader {
     this.#scanner = new ContentScanner(unit.content)
   }
 
-  read(): void {
+  read() {
     const scanner = this.#scanner
     while (scanner.next()) {
       const { operator } = scanner
@@ -100,6 +113,7 @@ class LinesReader {
       else this.#visit(operator)
     }
     this.#endLine()
+    return { found: this.#found, shadows: this.#repeated.shadows }
   }
 
   #visit(operator: number): void {
@@ -123,6 +137,7 @@ class LinesReader {
         break
       case OP.endText:
         this.#isInText = false
+        this.#repeated.endObject()
         this.#endTextObject()
         break
       case OP.font:
@@ -192,6 +207,20 @@ class LinesReader {
   #show(): void {
     const key = this.#keyHere()
     if (key === undefined) return
+    const scanner = this.#scanner
+    const operand = scanner.operand(scanner.operandCount - 1)
+    const codes = (isArray(operand) ? operand : [operand])
+      .map((item) => (isString(item) ? item.value : ''))
+      .join('')
+    const isReversed = this.#marks.some((mark) => mark.isReversed)
+    const shown = { font: this.#font, codes, isReversed }
+    const text = this.#request.decode([shown], this.#unit.resources)
+    this.#repeated.show(scanner.start, key, this.#textLine, text)
+    if (this.#request.shadows.has(scanner.start)) {
+      // The text that throws it comes next.
+      this.#shadowsBefore.push({ start: scanner.start, end: scanner.end })
+      return
+    }
     const baseline = this.#baseline()
     const isSame =
       this.#line !== undefined &&
@@ -199,17 +228,11 @@ class LinesReader {
       Math.abs(this.#line.baseline - baseline) <= 1
     if (!isSame) this.#beginLine(key, baseline)
     const line = this.#line as OpenLine
-    const scanner = this.#scanner
-    const operand = scanner.operand(scanner.operandCount - 1)
-    const items = isArray(operand) ? operand : [operand]
-    const codes = items.map((item) => (isString(item) ? item.value : '')).join('')
+    line.unread.push(...this.#shadowsBefore.splice(0))
     if (isSame && this.#isParted) line.objects = undefined
     this.#isParted = false
-    const isReversed = this.#marks.some((mark) => mark.isReversed)
-    const shown = { font: this.#font, codes, isReversed }
-    const text = this.#request.decode([shown], this.#unit.resources)
     if (HYPHEN.test(text) && line.pieces.at(-1)?.text.endsWith(SOFT_HYPHEN)) {
-      line.hyphens.push({ start: scanner.start, end: scanner.end })
+      line.unread.push({ start: scanner.start, end: scanner.end })
     } else line.pieces.push({ text, isReversed, object: line.objects?.length ?? 0 })
     this.#lineTextStart = this.#textStart
     line.end = scanner.end
@@ -247,7 +270,7 @@ class LinesReader {
       font: '',
       sizePt: 0,
       baseline,
-      hyphens: [],
+      unread: [],
       pieces: [],
       objects: isInside ? [] : undefined,
     }
@@ -269,18 +292,9 @@ class LinesReader {
     this.#line = undefined
     if (line === undefined || key === undefined) return
     const { pieces, ...rest } = line
-    const { lines } = this.#request
-    const known = lines.get(key) ?? []
-    lines.set(key, known)
-    known.push({ ...rest, pieces, text: pieces.map(({ text }) => text).join('') })
+    const text = pieces.map((piece) => piece.text).join('')
+    this.#found.push({ key, line: { ...rest, pieces, text } })
   }
-}
-
-/** Makes one piece of those since `from`, which are the parts of a word from its end to its start. */
-function turnWord(pieces: ShownPiece[], from: number): void {
-  const parts = pieces.splice(from).toReversed()
-  const [first] = parts
-  if (first !== undefined) pieces.push({ ...first, text: parts.map(({ text }) => text).join('') })
 }
 
 function matrixOf(scanner: ContentScanner): Matrix {

@@ -44,7 +44,7 @@ const WITHOUT_TEXT = '/Span <</ActualText ()>> BDC '
  * that is not in it (of CSS, of frames) its characters do.
  *
  * Words of a line that are painted in another order than that of reading are painted in that order. A hyphen that is
- * shown at a soft one is no text: both together would be two.
+ * shown at a soft one is no text: both together would be two; and neither is the shadow of a text.
  *
  * Source: ISO 32000-1, 14.8.2.5.
  */
@@ -67,8 +67,8 @@ export function separateWords(
     edits.set(unit, ofUnit)
     ofUnit.push({ start: at, end: at, operators })
   }
-  for (const { unit, hyphens } of [...lines.values()].flat()) {
-    for (const { start, end } of hyphens) {
+  for (const { unit, unread } of [...lines.values()].flat()) {
+    for (const { start, end } of unread) {
       insert(unit, start, WITHOUT_TEXT)
       insert(unit, end, ' EMC')
     }
@@ -107,7 +107,7 @@ function inReadingOrder(lines: Lines, documentText: string) {
   const isKnown = (text: string) => words.moveTo(letters(text))
   const read = [...lines].map(([key, ofKey]) => {
     const inOrder = ofKey.map((line) => {
-      if (line.objects === undefined || line.hyphens.length > 0) return line
+      if (line.objects === undefined || isMixed(line)) return line
       const pieces = logicalLine(line.pieces, isKnown)
       const objects = pieces && inOrderOf(pieces, line.objects)
       if (objects === undefined) return line
@@ -118,6 +118,11 @@ function inReadingOrder(lines: Lines, documentText: string) {
     return [key, inOrder] as const
   })
   return { lines: new Map(read), turned }
+}
+
+/** Whether glyphs that are no text stand among those that are: shadows of a whole line come before it. */
+function isMixed({ objects: [first] = [], unread }: TextLine): boolean {
+  return unread.some(({ start }) => first === undefined || start > first.start)
 }
 
 /** Text objects in the order of their pieces; undefined where one has pieces apart from each other. */

@@ -13,8 +13,8 @@ export interface TextLine {
   readonly sizePt: number
   /** Where the line is, across its direction. */
   readonly baseline: number
-  /** Where hyphens are shown behind soft ones: the soft ones are the text. */
-  readonly hyphens: readonly ContentRange[]
+  /** Where glyphs are shown that are no text: hyphens behind soft ones, which are the text, and shadows of letters. */
+  readonly unread: readonly ContentRange[]
   /** Parts of a line, in the order they are painted. */
   readonly pieces: readonly ShownPiece[]
   /** Text objects that show it, in an order that can be changed; undefined where it cannot. */
@@ -25,4 +25,11 @@ export interface TextLine {
 export interface ShownPiece extends LinePiece {
   /** Number of its text object among those of the line. */
   readonly object: number
+}
+
+/** Makes one piece of those since `from`, which are the parts of a word from its end to its start. */
+export function turnWord(pieces: ShownPiece[], from: number): void {
+  const parts = pieces.splice(from).toReversed()
+  const [first] = parts
+  if (first !== undefined) pieces.push({ ...first, text: parts.map(({ text }) => text).join('') })
 }
