@@ -27,7 +27,7 @@ const NATIVE = 'input,select,textarea,progress,meter'
  * Has controls that scripts make of other elements told as those of forms are: with a tag, their name and their value.
  * Runs in the page.
  *
- * What a style sheet draws by its role keeps it.
+ * A control that a style sheet draws by its role keeps it.
  */
 export function describeWidgets(): void {
   for (const tree of openTrees()) {
