@@ -69,6 +69,11 @@ export function formatRange({ top, left, bottom, right }: CellRange): string {
   return top === bottom && left === right ? start : `${start}:${columnLetters(right)}${bottom}`
 }
 
+/** A range by places that do not move with the formula they stand in: `$A$1:$F$40`. */
+export function absoluteRange({ top, left, bottom, right }: CellRange): string {
+  return `$${columnLetters(left)}$${top}:$${columnLetters(right)}$${bottom}`
+}
+
 /** Number of cells in a range. */
 export function rangeArea({ top, left, bottom, right }: CellRange): number {
   return (bottom - top + 1) * (right - left + 1)

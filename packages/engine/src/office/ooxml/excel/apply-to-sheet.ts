@@ -22,6 +22,7 @@ import type { TextWidths } from './sheet/text-widths.ts'
 import { dropUnprintedShapes } from './sheet/unprinted-shapes.ts'
 import { type UnseenPart, unseenParts } from './sheet/unseen-parts.ts'
 import type { CellFormats } from './styles/cell-formats.ts'
+import { sharesByFormula } from './styles/share-ends.ts'
 import { nameTableReferences } from './tables/name-references.ts'
 import { dropCached } from './workbook/drop-cached.ts'
 import { keepResults } from './workbook/keep-results.ts'
@@ -114,6 +115,7 @@ export function applyToSheet(
   if (formats !== undefined)
     showAsExcel(editor, { text: scan.text, part, isStale: workbook.isStale }, formats)
   nameTableReferences(editor, { document, text: scan.text, part })
+  sharesByFormula(editor, { text: scan.text, part })
   const unseen = [
     ...dataBarsAsExcel(editor, { text: scan.text, part }),
     ...unseenParts(document, part, scan, editor, {

@@ -1,6 +1,6 @@
 import {
+  absoluteRange,
   type CellRange,
-  columnLetters,
   parseColumns,
   parseRange,
   parseRows,
@@ -52,13 +52,13 @@ export function printNames(
   const isEndless = areas.some((range) => rangeArea(range) > MAX_PRINTED_AREA)
   if (chosen !== undefined) {
     area = chosen
-    change(PRINT_AREA, `${quoted}!${absolute(chosen)}`)
+    change(PRINT_AREA, `${quoted}!${absoluteRange(chosen)}`)
   } else if (printArea === 'ignore' || isEndless) {
     area = undefined
     change(PRINT_AREA, undefined)
   } else if (areas.length > 0 && !isAbsolute(own(PRINT_AREA) ?? '')) {
     // LibreOffice prints the whole sheet for `$A1:$B2`, as exceljs writes it.
-    change(PRINT_AREA, areas.map((range) => `${quoted}!${absolute(range)}`).join(','))
+    change(PRINT_AREA, areas.map((range) => `${quoted}!${absoluteRange(range)}`).join(','))
   }
 
   const titles = splitReferences(own(PRINT_TITLES) ?? '')
@@ -83,8 +83,4 @@ function sane(titles: readonly [number, number] | undefined) {
 function isAbsolute(formula: string): boolean {
   const corners = splitReferences(formula).flatMap((reference) => reference.split(':'))
   return corners.every((corner) => /^\$(?:\d+|[a-z]+(?:\$\d+)?)$/i.test(corner))
-}
-
-function absolute({ top, left, bottom, right }: CellRange): string {
-  return `$${columnLetters(left)}$${top}:$${columnLetters(right)}$${bottom}`
 }
