@@ -31,6 +31,12 @@ import { plainLists } from './plain-lists.ts'
 /** Language that LibreOffice takes East Asian letters for whose document states none. */
 const FALLBACK_LANGUAGE = 'zh-CN'
 
+/**
+ * Least time that a page takes, in milliseconds. LibreOffice as WebAssembly took 2.2 to 3.8 for pages of one letter
+ * (2000 and 9900 of them); a quicker machine, and its program, must not be taken for slower than they are.
+ */
+const LEAST_MS_PER_PAGE = 0.5
+
 /** How a document is laid out beside the options of the request. */
 export interface LayoutRequest {
   readonly prepared: PreparedDocument
@@ -56,6 +62,7 @@ export async function layOut(
   const { options, ctx } = conversion
   const { prepared, outline, name, exportOptions } = request
   const { facts, format } = prepared
+  refuseTooManyPages(facts, conversion)
   const loadMs = conversion.spentMs
   const converting = office.convert({
     document: prepared.bytes,
@@ -141,6 +148,17 @@ export async function layOut(
       finishMs: performance.now() - since,
     },
   })
+}
+
+/** A document that cannot be done in its time takes none of it. */
+function refuseTooManyPages(
+  { pageBreaks = 0 }: PreparedDocument['facts'],
+  { leftMs, moreTime }: OfficeConversion,
+): void {
+  const leastMs = pageBreaks * LEAST_MS_PER_PAGE
+  if (leastMs <= leftMs) return
+  const message = `The ${pageBreaks} page breaks of the document take ${(leastMs / 1000).toFixed(1)} s or more to lay out, and ${(leftMs / 1000).toFixed(1)} s are left; ${moreTime}.`
+  throw new EngineError('conversion_failed', message)
 }
 
 /** Whether pages show errors that the workbook does not hold; error numbers are LibreOffice's own. */

@@ -21,6 +21,12 @@ export class LayoutBudget {
   #characters = 0
   #breaks = 0
   #breaksInParagraph = 0
+  #pageBreaks = 0
+
+  /** Pages that the document asks for behind its first. */
+  get pageBreaks(): number {
+    return this.#pageBreaks
+  }
 
   /** Text that goes on where the text before ended. */
   text(text: string): void {
@@ -46,7 +52,13 @@ export class LayoutBudget {
     this.#breaksInParagraph = 0
   }
 
-  /** The end of a page or of a column that the document asks for. */
+  /** The end of a page that the document asks for. */
+  breakPage(): void {
+    this.#pageBreaks += 1
+    this.break()
+  }
+
+  /** The end of a column or of a section, which may be that of a page. */
   break(): void {
     this.#characters = 0
     this.#breaks += 1

@@ -33,6 +33,8 @@ export interface OfficeFacts {
   readonly nameErrors?: boolean
   /** Number of pages the last editor counted and stored. */
   readonly storedPages?: number
+  /** Pages that the document asks for behind its first; absent for formats that are not read for them. */
+  readonly pageBreaks?: number | undefined
   readonly title?: string
   readonly author?: string
   /** BCP 47 tag of the document's default language. */

@@ -211,6 +211,7 @@ test('reads text, stored pages, title and the fonts in use', () => {
     passages: ['x'],
     headerPassages: [],
     storedPages: 3,
+    pageBreaks: 0,
     title: 'A b',
     fonts: ['Arial', 'Times New Roman'],
     trackedChanges: true,

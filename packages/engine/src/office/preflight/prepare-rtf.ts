@@ -39,7 +39,7 @@ export function prepareRtf(bytes: Uint8Array, options: RtfPreparation = {}): Pre
     throw invalidDocument(`is ${bytes.length} bytes of RTF, more than the ${MAX_BYTES} accepted`)
   }
   const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
-  const disarmed = disarmRtf(given, removals)
+  const { text: disarmed, pageBreaks } = disarmRtf(given, removals)
   const { page, trackedChanges: changes = 'accepted', comments = 'none' } = options
   const resolved = dropHiddenParts(
     changes === 'marked' ? disarmed : resolveRtfChanges(disarmed, changes),
@@ -61,6 +61,7 @@ export function prepareRtf(bytes: Uint8Array, options: RtfPreparation = {}): Pre
     bytes: Buffer.from(text, 'latin1'),
     facts: {
       ...facts,
+      pageBreaks,
       // All of it may be hidden.
       hasText: facts.hasText && (equations || passages.length > 0),
       equations,

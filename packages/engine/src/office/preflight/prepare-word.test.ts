@@ -298,6 +298,7 @@ test('reads text, stored pages, language, and the fonts in use', () => {
     title: 'T & U',
     author: 'A',
     storedPages: 12,
+    pageBreaks: 0,
     language: 'de-DE',
     hasText: true,
     fonts: ['Base Font', 'Default', 'Direct'],

@@ -45,8 +45,10 @@ export function prepareWord(bytes: Uint8Array, options: WordPreparation = {}): P
   const { format } = opened
   const texts = 'file' in opened && opened.file ? docTexts(opened.file) : undefined
   if (texts?.hasDrawnFields) removals.add('drawnFields')
-  if ('main' in opened) applyWordOptions(opened.document, opened.main, options, removals)
-  else refuseOptions(format, options)
+  const pageBreaks =
+    'main' in opened
+      ? applyWordOptions(opened.document, opened.main, options, removals)
+      : refuseOptions(format, options)
   if (format === 'odt' && 'document' in opened) {
     nameOdfFile(opened.document, { keep: 'last result' }, removals)
     if (options.trackedChanges !== 'marked') acceptOdfChanges(opened.document)
@@ -54,6 +56,7 @@ export function prepareWord(bytes: Uint8Array, options: WordPreparation = {}): P
   const facts = {
     ...factsOf(opened, removals, texts?.passages),
     plainLists: hasPlainNumbers(opened),
+    pageBreaks,
   }
   // Behind the facts, which tell the names that the document has.
   if ('main' in opened) {
@@ -86,14 +89,14 @@ function docBytes(bytes: Uint8Array, { trackedChanges }: WordPreparation): Uint8
 }
 
 /** Options that only DOCX can carry out, asked of another format. */
-function refuseOptions(format: string, options: WordPreparation): void {
+function refuseOptions(format: string, options: WordPreparation): undefined {
   const { page, trackedChanges = 'accepted', comments = 'none' } = options
   const given = [
     page !== undefined && 'page_size, orientation and margins_mm',
     trackedChanges === 'original' && 'tracked_changes "original"',
     comments !== 'none' && `comments "${comments}"`,
   ].find((name) => name !== false)
-  if (given === undefined) return
+  if (given === undefined) return undefined
   throw new EngineError(
     'invalid_request',
     `options: ${given} cannot be applied to a document in ${format.toUpperCase()}; save it as DOCX.`,

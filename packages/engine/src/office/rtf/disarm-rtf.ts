@@ -19,9 +19,12 @@ const MAX_ROW_CELLS = 1000
  * picture of an object stay.
  *
  * @param text bytes as latin-1
- * @returns the text, with closing braces that were missing
+ * @returns the text, with closing braces that were missing, and the pages that it asks for behind the first
  */
-export function disarmRtf(text: string, removals: Removals): string {
+export function disarmRtf(
+  text: string,
+  removals: Removals,
+): { readonly text: string; readonly pageBreaks: number } {
   const scanner = new RtfScanner(text)
   const edits = new TextEdits()
   let groupStart = 0
@@ -75,7 +78,10 @@ export function disarmRtf(text: string, removals: Removals): string {
   // Left out: a backslash that nothing follows, and what follows a brace too many.
   const end = isEscaping ? text.length - 1 : scanner.start
   const changed = edits.apply(text.slice(0, end))
-  return scanner.depth > 0 ? closeGroups(changed) : changed
+  return {
+    text: scanner.depth > 0 ? closeGroups(changed) : changed,
+    pageBreaks: budget.pageBreaks,
+  }
 }
 
 /** Whether a destination holds the digits of a picture, or what readers may not know. */
@@ -83,7 +89,7 @@ function isData(word: string, isMarked: boolean): boolean {
   return word === 'pict' || (isMarked && word !== 'shpinst')
 }
 
-const BREAKS = new Set(['page', 'column', 'sect', 'pagebb'])
+const BREAKS = new Set(['column', 'sect', 'pagebb'])
 const PARAGRAPHS = new Set(['par', 'cell', 'nestcell', 'row', 'sect'])
 const LINES = new Set(['line', 'tab', 'pict', 'emspace', 'enspace'])
 
@@ -94,7 +100,8 @@ function count({ kind, word, value, text, start, end }: RtfScanner, budget: Layo
   else if (kind !== 'word') return
   else if (word === 'cols') budget.columns(value ?? 1)
   else if (LINES.has(word)) budget.endLine()
-  if (BREAKS.has(word)) budget.break()
+  if (word === 'page') budget.breakPage()
+  else if (BREAKS.has(word)) budget.break()
   if (PARAGRAPHS.has(word)) budget.endParagraph()
 }
 

@@ -40,15 +40,16 @@ import { storyParts } from './word-parts.ts'
  *
  * @param document changed in place, only where there is something to change
  * @param removals takes down what was removed
+ * @returns pages that the document asks for behind its first
  */
 export function applyWordOptions(
   document: OfficePackage,
   main: string,
   { page, trackedChanges = 'accepted', comments = 'none', forLayout = false }: WordPreparation,
   removals: Removals,
-): void {
+): number {
   const stories = storyParts(document, main)
-  refuseEndless(document, stories)
+  const pageBreaks = refuseEndless(document, stories)
   for (const part of stories) rewrite(document, part, (text) => removeHiddenDrawings(text, part))
   for (const part of stories) rewrite(document, part, (text) => unbindCheckboxes(text, part))
   for (const part of stories) rewrite(document, part, (text) => fitInnerTables(text, part))
@@ -116,6 +117,7 @@ export function applyWordOptions(
   if (hasCutTable(document.text(main), main)) removals.add('cutTables')
   // Last, by the widths that the options leave.
   alignTabs(document, main, stories, removals)
+  return pageBreaks
 }
 
 function numberLines(
