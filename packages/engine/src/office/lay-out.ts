@@ -60,51 +60,16 @@ export async function layOut(
   request: LayoutRequest,
 ): Promise<Artifact<'application/pdf'>> {
   const { options, ctx } = conversion
-  const { prepared, outline, name, exportOptions } = request
-  const { facts, format } = prepared
+  const { prepared } = request
+  const { facts } = prepared
   refuseTooManyPages(facts, conversion)
   const loadMs = conversion.spentMs
-  const converting = office.convert({
-    document: prepared.bytes,
-    format,
-    ...(name !== undefined && { name }),
-    exportOptions: {
-      ExportBookmarks: outline,
-      ExportNotes: false,
-      ReduceImageResolution: false,
-      UseTaggedPDF: options.pdf_ua,
-      ...exportOptions,
-    },
-    locale: options.locale,
-    timeoutMs: conversion.leftMs,
-    moreTime: conversion.moreTime,
-    signal: ctx.signal,
-  })
-  const printed = await converting.catch((error) => {
-    // Nothing but an encrypted stream was there to read.
-    const isSealed =
-      prepared.encrypted && EngineError.is(error) && error.code === 'invalid_document'
-    throw isSealed ? foreignEncryption() : error
-  })
+  const printed = await converted(conversion, office, request)
   conversion.waited(printed.queueMs)
   const since = performance.now()
-  const { bytes } = printed
-  const passages = [...(facts.passages ?? []), ...(facts.headerPassages ?? [])]
-  const shown =
-    (await ctx.pdfThreads?.run('readPageResources', { bytes, passages }, ctx)) ??
-    readPageResources(bytes, passages)
-  const isWorkbook = officeApplication(format) === 'calc'
-  // Cells of a workbook that go on over the edge of a page go on upon the next one.
-  const cut = isWorkbook
-    ? []
-    : ((await ctx.pdfThreads?.run('findCutText', { bytes }, ctx)) ?? findCutText(bytes))
-  const { pageCount, fonts, boxedCharacters, showsAnything, missingPassages, hasHashes } = shown
-  if (facts.hasText && !showsAnything) {
-    const message = 'The layout engine made blank pages of a document that has text.'
-    throw new EngineError('conversion_failed', message)
-  }
+  const shown = await shownBy(printed.bytes, prepared, ctx)
   const { metadata, warnings } = metadataOf(conversion, prepared)
-  const keepPages = selectedPages('options.pages', options.pages, pageCount)
+  const keepPages = selectedPages('options.pages', options.pages, shown.pageCount)
   const finish: LaidOutRequest = {
     origin: 'laid_out',
     cellIcons: facts.cellIcons === true,
@@ -120,7 +85,7 @@ export async function layOut(
     }),
     ...outputRequest(options),
   }
-  const finished = await finishAside(bytes, finish, ctx)
+  const finished = await finishAside(printed.bytes, finish, ctx)
   return artifact('application/pdf', {
     bytes: finished.bytes,
     filename: safeFilename(options.filename ?? metadata.title, 'pdf'),
@@ -129,15 +94,8 @@ export async function layOut(
     warnings: [
       ...localeNotApplied(printed),
       ...plainLists(facts, office.kind),
-      ...substitutedFonts(facts.fonts, fonts),
-      ...missingGlyphs(boxedCharacters),
-      // Characters that are shown as boxes have no text, and are told already.
-      ...missingText(boxedCharacters.length > 0 ? [] : missingPassages, hasHashes && isWorkbook),
-      ...cutText(cut),
-      ...(hasFailedFormulas(shown, isWorkbook, facts.nameErrors) ? [failedFormulas()] : []),
-      ...(shown.hasMissingOperands && facts.equations === true ? [failedEquations()] : []),
-      ...(shown.hasFailedReferences ? [failedReferences()] : []),
-      ...pageCountWarnings(facts, pageCount, options),
+      ...shownWarnings(shown, prepared),
+      ...pageCountWarnings(facts, shown.pageCount, options),
       ...warnings,
       ...finished.warnings,
     ],
@@ -159,6 +117,78 @@ function refuseTooManyPages(
   if (leastMs <= leftMs) return
   const message = `The ${pageBreaks} page breaks of the document take ${(leastMs / 1000).toFixed(1)} s or more to lay out, and ${(leftMs / 1000).toFixed(1)} s are left; ${moreTime}.`
   throw new EngineError('conversion_failed', message)
+}
+
+async function converted(
+  { options, ctx, leftMs, moreTime }: OfficeConversion,
+  office: OfficeEngine,
+  { prepared, outline, name, exportOptions }: LayoutRequest,
+) {
+  const converting = office.convert({
+    document: prepared.bytes,
+    format: prepared.format,
+    ...(name !== undefined && { name }),
+    exportOptions: {
+      ExportBookmarks: outline,
+      ExportNotes: false,
+      ReduceImageResolution: false,
+      UseTaggedPDF: options.pdf_ua,
+      ...exportOptions,
+    },
+    locale: options.locale,
+    timeoutMs: leftMs,
+    moreTime,
+    signal: ctx.signal,
+  })
+  return await converting.catch((error) => {
+    // Nothing but an encrypted stream was there to read.
+    const isSealed =
+      prepared.encrypted && EngineError.is(error) && error.code === 'invalid_document'
+    throw isSealed ? foreignEncryption() : error
+  })
+}
+
+/** Facts of laid out pages, and text that does not fit its box on them. */
+interface ShownPages extends PageResources {
+  readonly cut: ReturnType<typeof findCutText>
+}
+
+/** @throws EngineError `conversion_failed` for blank pages of a document with text */
+async function shownBy(
+  bytes: Uint8Array,
+  { facts, format }: PreparedDocument,
+  ctx: OfficeConversion['ctx'],
+): Promise<ShownPages> {
+  const passages = [...(facts.passages ?? []), ...(facts.headerPassages ?? [])]
+  const shown =
+    (await ctx.pdfThreads?.run('readPageResources', { bytes, passages }, ctx)) ??
+    readPageResources(bytes, passages)
+  // Cells of a workbook that go on over the edge of a page go on upon the next one.
+  const cut =
+    officeApplication(format) === 'calc'
+      ? []
+      : ((await ctx.pdfThreads?.run('findCutText', { bytes }, ctx)) ?? findCutText(bytes))
+  if (facts.hasText && !shown.showsAnything) {
+    const message = 'The layout engine made blank pages of a document that has text.'
+    throw new EngineError('conversion_failed', message)
+  }
+  return { ...shown, cut }
+}
+
+/** Warnings of what pages show in another way than the document has it, or not at all. */
+function shownWarnings(shown: ShownPages, { facts, format }: PreparedDocument) {
+  const { fonts, boxedCharacters, missingPassages, hasHashes, cut } = shown
+  const isWorkbook = officeApplication(format) === 'calc'
+  return [
+    ...substitutedFonts(facts.fonts, fonts),
+    ...missingGlyphs(boxedCharacters),
+    // Characters that are shown as boxes have no text, and are told already.
+    ...missingText(boxedCharacters.length > 0 ? [] : missingPassages, hasHashes && isWorkbook),
+    ...cutText(cut),
+    ...(hasFailedFormulas(shown, isWorkbook, facts.nameErrors) ? [failedFormulas()] : []),
+    ...(shown.hasMissingOperands && facts.equations === true ? [failedEquations()] : []),
+    ...(shown.hasFailedReferences ? [failedReferences()] : []),
+  ]
 }
 
 /** Whether pages show errors that the workbook does not hold; error numbers are LibreOffice's own. */
