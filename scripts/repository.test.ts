@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -112,6 +113,21 @@ describe('documents', () => {
     const keepers = [...read('ARCHITECTURE.md').matchAll(/`([\w./-]+\.(?:test|test-d)\.ts)`/g)]
     expect(keepers.length).toBeGreaterThan(0)
     for (const [, keeper = ''] of keepers) expect(() => statSync(keeper), keeper).not.toThrow()
+  })
+
+  test('the map of ARCHITECTURE.md has every folder of the repository and of the engine', () => {
+    const [, map = ''] = /^```text\n([\s\S]*?)^```$/m.exec(read('ARCHITECTURE.md')) ?? []
+    const columns = [...map.matchAll(/^ *((?:\S+ )*\S+) {2,}/gm)].map(([, names = '']) => names)
+    const mapped = columns
+      .flatMap((names) => names.split(' '))
+      .map((name) => name.replace(/\/$/, ''))
+    const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n')
+    const folders = files.flatMap((file) => {
+      const [, room] = /^packages\/engine\/src\/(\w+)\//.exec(file) ?? []
+      const [folder] = /^(?:packages\/[\w-]+|(?!packages)[a-z]\w*)(?=\/)/.exec(file) ?? []
+      return [room, folder].filter((name) => name !== undefined)
+    })
+    expect(mapped).toEqual(expect.arrayContaining([...new Set(folders)]))
   })
 })
 
