@@ -69,6 +69,8 @@ const TEXTS = {
   artBorders: 'Borders of pages that are made of pictures were left out.',
   dateMarks: 'Dates that Word writes of the day it prints on were left out.',
   textEffects: 'Letters are drawn in one colour, without outlines and colours that run.',
+  wordArt:
+    'Words of WordArt are drawn as outlines, if at all: they are not in the text of the PDF.',
   fittedTexts:
     'Text that is stretched or squeezed to a width of its own has the width of its letters.',
   alignmentTabs: 'Some tabs that align to the line may stand elsewhere.',
@@ -98,6 +100,7 @@ const UNSEEN: ReadonlySet<string> = new Set<keyof typeof TEXTS>([
   'cellGradients',
   'fittedTexts',
   'textEffects',
+  'wordArt',
   'macros',
   'objects',
   'controls',

@@ -273,3 +273,11 @@ test('a document whose text is hidden may be blank on paper', () => {
   const { facts } = prepare(String.raw`{\rtf1{\v hidden}\par}`)
   expect(facts.hasText).toBe(false)
 })
+
+test.each([
+  [String.raw`{\sp{\sn gtextUNICODE}{\sv DRAFT}}`, 1],
+  [String.raw`{\sp{\sn gtextUNICODE}{\sv }}`, 0],
+])('words of WordArt are told: %s', (property, count) => {
+  const { warnings } = prepare(String.raw`{\rtf1{\shp{\*\shpinst${property}}}a\par}`)
+  expect(warnings.filter(({ message }) => message.includes('WordArt'))).toHaveLength(count)
+})

@@ -22,6 +22,8 @@ import { rtfPassages } from '../semantic/rtf/rtf-passages.ts'
 import { expectFormat } from './expect-format.ts'
 import { openDocument } from './open-document.ts'
 
+/** Text of a shape that has the form of a curve. */
+const WORD_ART = /\{\\sn\s+gtextUNICODE\}\s*\{\\sv\s+[^}\s]/
 const EQUATION = /\\moMath\b/
 /** Pictures stand in RTF as hexadecimal digits, twice their size. */
 const MAX_BYTES = 150 * 1024 * 1024
@@ -52,6 +54,7 @@ export function prepareRtf(bytes: Uint8Array, options: RtfPreparation = {}): Pre
   const text = page === undefined ? whole : overrideRtfPages(whole, page)
   if (hasCutTable(text)) removals.add('cutTables')
   if (hasStrayLineNumbers(text)) removals.add('strayLineNumbers')
+  if (WORD_ART.test(resolved)) removals.add('wordArt')
   const facts = rtfFacts(disarmed)
   const equations = EQUATION.test(disarmed)
   const passages = rtfPassages(resolved)

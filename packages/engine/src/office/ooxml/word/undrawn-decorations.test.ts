@@ -34,6 +34,10 @@ test.each([
   ['<w:footnotePr><w:numRestart w:val="eachPage"/></w:footnotePr>', []],
   ['<a:blip><a:alphaModFix amt="30000"/></a:blip>', ['seeThroughPictures']],
   ['<a:blip><a:alphaModFix amt="100000"/></a:blip>', []],
+  ['<a:prstTxWarp prst="textArchUp"/>', ['wordArt']],
+  ['<a:prstTxWarp prst="textNoShape"/>', []],
+  ['<v:textpath xmlns:v="urn:schemas-microsoft-com:vml" string="DRAFT"/>', ['wordArt']],
+  ['<v:textpath xmlns:v="urn:schemas-microsoft-com:vml" on="t" fitshape="t"/>', []],
 ])('%s', (content, expected) => {
   expect(told(content)).toEqual(expected)
 })

@@ -1,6 +1,7 @@
 import type { Removal } from '../../disarm/removals.ts'
 import { isOn } from '../../xml/is-on.ts'
 import { XmlScanner } from '../../xml/xml-scanner.ts'
+import { isWarped } from '../drawings/is-warped.ts'
 import { IN_WORDS } from './numbering/plain-numbers.ts'
 import { isUnwritten, isWritten } from './numbering/written-numbers.ts'
 
@@ -15,13 +16,13 @@ const UNDRAWN_FILLS: Readonly<Record<string, RegExp>> = {
   'w14:textOutline': /^w14:(?:solid|grad)Fill$/,
 }
 const MENTION =
-  /pgBorders|vAlign|fitText|pgNumType|notePr|alphaModFix|(?:day|month|year)(?:Long|Short)\b|textFill|textOutline/
+  /pgBorders|vAlign|fitText|pgNumType|notePr|alphaModFix|(?:day|month|year)(?:Long|Short)\b|textFill|textOutline|prstTxWarp|textpath/
 /** Share of a picture's opacity that is all of it, in thousandths of a percent. */
 const OPAQUE = 100_000
 
 /**
  * Tells of what LibreOffice does not draw: page borders of pictures, colours that run and outlines of letters, the date
- * of printing, text fitted to a width, text in the middle of a page, numbers of chapters beside those of pages, other numbers of pages and notes, pictures to be
+ * of printing, text fitted to a width, text in the middle of a page, words of WordArt, numbers of chapters beside those of pages, other numbers of pages and notes, pictures to be
  * seen through.
  */
 export function tellUndrawn(text: string, part: string, onLoss: (kind: Removal) => void): void {
@@ -54,9 +55,16 @@ function tellPlace(scanner: XmlScanner, onLoss: (kind: Removal) => void): void {
     if (isPlainlyShown(scanner.attribute('val'))) onLoss('plainPageNumbers')
   } else if (element === 'numRestart') {
     if (scanner.attribute('val') === 'eachSect') onLoss('noteNumbers')
-  } else if (element === 'a:alphaModFix') {
+  } else if (isWordArt(scanner)) onLoss('wordArt')
+  else if (element === 'a:alphaModFix') {
     if (Number(scanner.attribute('amt') ?? OPAQUE) < OPAQUE) onLoss('seeThroughPictures')
   }
+}
+
+/** Whether a shape gives its text the form of a curve, today's or that of VML, in which watermarks are. */
+function isWordArt(scanner: XmlScanner): boolean {
+  if (scanner.element === 'v:textpath') return (scanner.attribute('string') ?? '').trim() !== ''
+  return isWarped(scanner)
 }
 
 /** Whether numbers of pages and notes in a format are shown in digits, which Word shows otherwise. */

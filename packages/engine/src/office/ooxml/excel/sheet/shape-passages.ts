@@ -1,5 +1,6 @@
 import { XmlScanner } from '../../../xml/xml-scanner.ts'
 import { unescapeXml } from '../../../xml/xml-text.ts'
+import { isWarped } from '../../drawings/is-warped.ts'
 import type { OfficePackage } from '../../office-package.ts'
 
 /** Form controls that are printed with their text; notes have pages of their own. */
@@ -31,9 +32,8 @@ function drawingPassages(text: string, part: string): readonly string[] {
     const { element, kind } = scanner
     if (kind === 'open' && isPassedOver(scanner)) scanner.skip()
     else if (element === 'sp' && kind === 'open') isWordArt = false
-    else if (element === 'a:prstTxWarp' && kind !== 'close') {
-      isWordArt = scanner.attribute('prst') !== 'textNoShape'
-    } else if (element === 'a:br') paragraph += ' '
+    else if (isWarped(scanner)) isWordArt = true
+    else if (element === 'a:br') paragraph += ' '
     else if (element === 'a:t' && kind === 'close') paragraph += scanner.textBefore()
     else if (element === 'a:p' && kind === 'close') {
       if (!isWordArt && paragraph.trim() !== '') passages.push(paragraph.trim())

@@ -133,3 +133,14 @@ test.each([
   )
   expect(warnings.map(({ message }) => message)).toEqual(expected)
 })
+
+test.each([
+  ['textArchUp', 1],
+  ['textNoShape', 0],
+])('text in the form %s is told %i times', (preset, count) => {
+  const drawing = `<xdr:wsDr xmlns:xdr="http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><xdr:sp><a:prstTxWarp prst="${preset}"/></xdr:sp></xdr:wsDr>`
+  const relationships = [['rId1', 'drawing', '../drawings/drawing1.xml']] as const
+  const parts = { 'xl/drawings/drawing1.xml': drawing }
+  const { messages } = prepare({ xml: '<sheetData/>', relationships, parts })
+  expect(messages.filter((message) => message.includes('WordArt'))).toHaveLength(count)
+})

@@ -1,6 +1,7 @@
 import { elementsOf, hasElement, textBehind } from '../../../xml/find-elements.ts'
 import { changeStartTag, startTagAttribute } from '../../../xml/start-tag.ts'
 import { chartParts } from '../../charts/chart-parts.ts'
+import { isWarped } from '../../drawings/is-warped.ts'
 import type { OfficePackage } from '../../office-package.ts'
 import type { SheetEditor } from './sheet-editor.ts'
 import type { SheetScan } from './sheet-scan.ts'
@@ -16,6 +17,7 @@ export type UnseenPart =
   | 'spilledCells'
   | 'storedResults'
   | 'surfaceCharts'
+  | 'wordArt'
 
 /** The code of a picture in headers and footers, as it stands in XML. */
 const PICTURE = /&amp;G/
@@ -54,6 +56,7 @@ export function unseenParts(
     ...chartKinds(document, sheet),
     ...(isStale && isUnspilled(scan.text, sheet) ? (['spilledCells'] as const) : []),
     ...(hasOldText(document, sheet, isStale) ? (['linkedTexts'] as const) : []),
+    ...(hasWordArt(document, sheet) ? (['wordArt'] as const) : []),
   ]
 }
 
@@ -113,6 +116,12 @@ function chartKinds(document: OfficePackage, sheet: string): readonly UnseenPart
     ...(parts.some(({ kind }) => kind === 'chartEx') ? (['newCharts'] as const) : []),
     ...(isSurface ? (['surfaceCharts'] as const) : []),
   ]
+}
+
+function hasWordArt(document: OfficePackage, sheet: string): boolean {
+  const drawing = document.related(sheet, 'drawing')
+  if (drawing === undefined) return false
+  return hasElement(document.text(drawing), drawing, ['a:prstTxWarp'], isWarped)
 }
 
 /** Whether a shape that shows a cell may have a text that is not the cell's. */
