@@ -10,15 +10,14 @@ export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
  * @example multiply([2, 0, 0, 2, 0, 0], [1, 0, 0, 1, 5, 0]) // [2, 0, 0, 2, 5, 0]
  */
 export function multiply(first: Matrix, second: Matrix): Matrix {
-  const [a, b, c, d, e, f] = first
-  const [g, h, i, j, k, l] = second
+  // By index: taken apart as lists they make two objects for each number, and every glyph is moved by one.
   return [
-    a * g + b * i,
-    a * h + b * j,
-    c * g + d * i,
-    c * h + d * j,
-    e * g + f * i + k,
-    e * h + f * j + l,
+    first[0] * second[0] + first[1] * second[2],
+    first[0] * second[1] + first[1] * second[3],
+    first[2] * second[0] + first[3] * second[2],
+    first[2] * second[1] + first[3] * second[3],
+    first[4] * second[0] + first[5] * second[2] + second[4],
+    first[4] * second[1] + first[5] * second[3] + second[5],
   ]
 }
 
@@ -48,9 +47,9 @@ export class Bounds {
   }
 
   /** Adds a point, transformed. */
-  add(x: number, y: number, [a, b, c, d, e, f]: Matrix): void {
-    const pageX = a * x + c * y + e
-    const pageY = b * x + d * y + f
+  add(x: number, y: number, matrix: Matrix): void {
+    const pageX = matrix[0] * x + matrix[2] * y + matrix[4]
+    const pageY = matrix[1] * x + matrix[3] * y + matrix[5]
     this.left = Math.min(this.left, pageX)
     this.right = Math.max(this.right, pageX)
     this.bottom = Math.min(this.bottom, pageY)

@@ -132,7 +132,7 @@ export function visitRefs(value: PdfObject, visit: (num: number) => void): void 
   if (typeof value !== 'object') return
   if (isRef(value)) visit(value.num)
   else if (isArray(value)) for (const item of value) visitRefs(item, visit)
-  else if (isDict(value)) for (const item of value.values()) visitRefs(item, visit)
+  else if (isDict(value)) value.forEach((item) => void visitRefs(item, visit))
   else if (isStream(value)) visitRefs(value.dict, visit)
 }
 

@@ -68,12 +68,13 @@ export function serializeString(value: string): string {
 
 function serializeDict(value: PdfDict): string {
   let text = '<<'
-  for (const [key, item] of value) {
+  // No loop: it would make a list of two for every entry.
+  value.forEach((item, key) => {
     const written = serialize(item)
     // A value that starts with its own delimiter needs no space before it.
     const space = DELIMITERS.includes(written[0] as string) ? '' : ' '
     text += `${serializeName(key)}${space}${written}`
-  }
+  })
   return `${text}>>`
 }
 
