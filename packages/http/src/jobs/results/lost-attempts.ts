@@ -1,13 +1,12 @@
 import { FILE_EXTENSIONS } from '@svc/engine'
-import { type Kysely, sql } from 'kysely'
-import { type ArtifactStore, artifactKey } from '../../artifacts/artifact-store.ts'
-import type { LostAttemptTable, Tables } from '../../database/tables.ts'
+import { sql } from 'kysely'
+import { artifactKey } from '../../artifacts/artifact-store.ts'
+import type { LostAttemptTable } from '../../database/tables.ts'
 import { EXPIRE_S } from '../queue/open-boss.ts'
-import { eachOf } from './each-of.ts'
-import { inBatches } from './in-batches.ts'
+import type { StoredJobs } from '../stored-jobs.ts'
+import { removeFound } from './remove-found.ts'
 import { JSON_EXTENSION } from './stored-result.ts'
 
-const BATCH = 500
 const EXTENSIONS = [
   ...Object.values(FILE_EXTENSIONS).map(([extension]) => extension),
   JSON_EXTENSION,
@@ -33,25 +32,17 @@ export function resultKey({ job_id, lease, started_at }: Attempt, extension: str
  *
  * @returns number of attempts whose results are removed
  */
-export async function removeLostResults({
-  db,
-  store,
-}: {
-  readonly db: Kysely<Tables>
-  readonly store: Pick<ArtifactStore, 'delete'>
-}): Promise<number> {
-  return inBatches(BATCH, async () => {
-    const lost = await db
-      .selectFrom('lost_attempt')
-      .selectAll()
-      .where('started_at', '<', sql<Date>`clock_timestamp() - make_interval(secs => ${EXPIRE_S})`)
-      .orderBy('started_at')
-      .limit(BATCH)
-      .execute()
-    await eachOf(lost, async (attempt) => {
+export async function removeLostResults({ db, store }: StoredJobs): Promise<number> {
+  const lost = db
+    .selectFrom('lost_attempt')
+    .selectAll()
+    .where('started_at', '<', sql<Date>`clock_timestamp() - make_interval(secs => ${EXPIRE_S})`)
+    .orderBy('started_at')
+  return removeFound(
+    (most) => lost.limit(most).execute(),
+    async (attempt) => {
       for (const extension of EXTENSIONS) await store.delete(resultKey(attempt, extension))
       await db.deleteFrom('lost_attempt').where('lease', '=', attempt.lease).execute()
-    })
-    return lost.length
-  })
+    },
+  )
 }

@@ -1,10 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import type { ArtifactStore } from '../../artifacts/artifact-store.ts'
 import type { PostedInputTable, Tables } from '../../database/tables.ts'
-import { eachOf } from './each-of.ts'
-import { inBatches } from './in-batches.ts'
+import type { StoredJobs } from '../stored-jobs.ts'
+import { removeFound } from './remove-found.ts'
 
-const BATCH = 500
 /** Longer than any request waits for the store and its acceptance. */
 const KEPT_MINUTES = 60
 
@@ -27,30 +25,18 @@ export async function notePostedInput(
  *
  * @returns number of requests that are looked at
  */
-export async function removeUnacceptedInputs({
-  db,
-  store,
-}: {
-  readonly db: Kysely<Tables>
-  readonly store: Pick<ArtifactStore, 'delete'>
-}): Promise<number> {
-  return inBatches(BATCH, async () => {
-    const posted = await db
-      .selectFrom('posted_input')
-      .leftJoin('job', 'job.id', 'job_id')
-      .select(['job_id', 'key', 'job.id as accepted'])
-      .where(
-        'posted_at',
-        '<',
-        sql<Date>`clock_timestamp() - make_interval(mins => ${KEPT_MINUTES})`,
-      )
-      .orderBy('posted_at')
-      .limit(BATCH)
-      .execute()
-    await eachOf(posted, async ({ job_id, key, accepted }) => {
+export async function removeUnacceptedInputs({ db, store }: StoredJobs): Promise<number> {
+  const posted = db
+    .selectFrom('posted_input')
+    .leftJoin('job', 'job.id', 'job_id')
+    .select(['job_id', 'key', 'job.id as accepted'])
+    .where('posted_at', '<', sql<Date>`clock_timestamp() - make_interval(mins => ${KEPT_MINUTES})`)
+    .orderBy('posted_at')
+  return removeFound(
+    (most) => posted.limit(most).execute(),
+    async ({ job_id, key, accepted }) => {
       if (accepted === null) await store.delete(key)
       await db.deleteFrom('posted_input').where('job_id', '=', job_id).execute()
-    })
-    return posted.length
-  })
+    },
+  )
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { ArtifactStore } from '../../artifacts/artifact-store.ts'
 import type { Tables } from '../../database/tables.ts'
+import type { StoredJobs } from '../stored-jobs.ts'
 import { eachOf } from './each-of.ts'
 import { inBatches } from './in-batches.ts'
 
@@ -17,13 +17,7 @@ const KEYS = 5000
  *
  * @returns number of jobs removed
  */
-export async function removeExpiredJobs({
-  db,
-  store,
-}: {
-  readonly db: Kysely<Tables>
-  readonly store: Pick<ArtifactStore, 'delete'>
-}): Promise<number> {
+export async function removeExpiredJobs({ db, store }: StoredJobs): Promise<number> {
   return inBatches(BATCH, async () => {
     const expired = await db
       .selectFrom('job')

@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
-import type { ArtifactStore } from '../../artifacts/artifact-store.ts'
-import type { Tables } from '../../database/tables.ts'
 import type { Job } from '../job.ts'
+import type { StoredJobs } from '../stored-jobs.ts'
 
 /**
  * Removes the stored body of a job that has ended. Its name is forgotten after that: while it is there, the sweep tries
@@ -10,7 +8,7 @@ import type { Job } from '../job.ts'
  * @throws EngineError `service_unavailable` while a store does not answer
  */
 export async function removeInput(
-  { db, store }: { readonly db: Kysely<Tables>; readonly store: Pick<ArtifactStore, 'delete'> },
+  { db, store }: StoredJobs,
   { id, input_key }: Pick<Job, 'id' | 'input_key'>,
 ): Promise<void> {
   if (input_key === null) return
