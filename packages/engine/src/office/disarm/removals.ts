@@ -77,6 +77,8 @@ const TEXTS = {
   cutTables: 'Tables reach beyond the left or right edge of the page and are cut there.',
   pageFields:
     'Fields in headers and footers that calculate with the number of the page keep their last result.',
+  pageCounts:
+    'Counts of pages (NUMPAGES) in the DOC may be in the format of the numbers of pages, not in digits. Save it as DOCX.',
   sectionPages:
     'Numbers of sections and of their pages (SECTION, SECTIONPAGES) keep their last result.',
   lostNotes:

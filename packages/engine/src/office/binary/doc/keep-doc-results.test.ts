@@ -101,6 +101,31 @@ test('counts of pages are made anew in headers; those of the only section are th
   ])
 })
 
+test.each([
+  ['digits', 0, []],
+  [
+    'small Roman numerals',
+    2,
+    [
+      'Counts of pages (NUMPAGES) in the DOC may be in the format of the numbers of pages, not in digits. Save it as DOCX.',
+    ],
+  ],
+])('a count of pages where pages have %s is told or not', (_, format, expected) => {
+  const file = new CompoundFile(docOf([NUMPAGES], HEADERS))
+  const block = file.read('WordDocument') as Buffer
+  const table = file.read('1Table') as Buffer
+  // Places of the section's begin and end, and its description with the place of its formats.
+  const section = Buffer.alloc(20)
+  section.writeUInt32LE(block.length, 8 + 2)
+  block.writeUInt32LE(table.length, 0x9a + 6 * 8)
+  const formats = Buffer.from([3, 0, 0x0e, 0x30, format])
+  const bytes = compoundOf({
+    WordDocument: Buffer.concat([block, formats]),
+    '1Table': Buffer.concat([table, section]),
+  })
+  expect(kept(bytes).messages).toEqual(expected)
+})
+
 test('a file whose tables leave the stream stays', () => {
   const block = Buffer.alloc(0x9a + 8 * 60, 0xff)
   const broken = compoundOf({ WordDocument: block, '1Table': Buffer.alloc(40) })

@@ -2,6 +2,7 @@ import { CompoundFile } from '../../compound/compound-file.ts'
 import { isStoredField } from '../../disarm/made-fields.ts'
 import type { Removals } from '../../disarm/removals.ts'
 import { type DocField, type DocFieldTable, docFields } from './doc-fields.ts'
+import { hasPageFormats } from './doc-page-formats.ts'
 
 /** Where pairs of offset and length begin in the file information block ([MS-DOC] 2.5.1), and that of the sections. */
 const PAIRS = 0x9a
@@ -36,6 +37,9 @@ export function keepDocResults(
   const found = docFields(file)
   if (found === undefined) return bytes
   const { block, name, stream, tables } = found
+  const at = block.readUInt32LE(PAIRS + SECTIONS * 8)
+  const sections = stream.subarray(at, at + block.readUInt32LE(PAIRS + SECTIONS * 8 + 4))
+  const hasFormats = hasPageFormats(block, sections)
   // A description of 12 bytes, and places of 4 bytes, one more.
   const isOneSection = block.readUInt32LE(PAIRS + SECTIONS * 8 + 4) <= 20
   const changes = new Map<number, number>()
@@ -49,6 +53,8 @@ export function keepDocResults(
         removals.add('sectionPages')
       }
       const type = typeOf(field, isOneSection)
+      // LibreOffice takes the format of the pages for their count.
+      if (type === NUMPAGES && hasFormats) removals.add('pageCounts')
       if (type !== field.type) types.set(field.first, type)
       // Links and lists of texts with fields in their instructions end too late, and take text behind them with them.
       if (type === AUTOTEXTLIST || field.name === 'HYPERLINK') {
