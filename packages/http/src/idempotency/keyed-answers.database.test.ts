@@ -1,9 +1,10 @@
-import { EngineError } from '@svc/engine'
+import { EngineError, operations } from '@svc/engine'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyLedger } from '../accounts/index.ts'
 import { missingPostgres } from '../database/test/private-postgres.ts'
 import { type JobsLab, jobsLab, type LabService } from '../jobs/test/jobs-lab.ts'
+import { openApiDocument } from '../openapi/document.ts'
 import { expectError } from '../test/expect-error.ts'
 import { fakeOperations, textArtifact } from '../test/fake-operations.ts'
 import type { Customer } from '../test/hosted-store.ts'
@@ -20,7 +21,7 @@ let gate = Promise.withResolvers<void>()
 beforeAll(async () => {
   if (missing !== '') return
   lab = await jobsLab()
-  const operations = fakeOperations(async (input) => {
+  const fakes = fakeOperations(async (input) => {
     const { html = '' } = input as { html?: string }
     converted.push(html)
     if (html === 'broken') throw new EngineError('conversion_failed', 'It broke.')
@@ -34,7 +35,7 @@ beforeAll(async () => {
   })
   const { measure } = fakeOperations()
   if (measure === undefined) throw new Error('there is no operation that measures')
-  service = await lab.start({ operations: { ...operations, measure }, works: false })
+  service = await lab.start({ operations: { ...fakes, measure }, works: false })
 })
 afterAll(async () => {
   await service?.[Symbol.asyncDispose]()
@@ -78,6 +79,18 @@ describe.skipIf(missing !== '')(`a request with an Idempotency-Key${missing}`, (
     expect(await customer.left()).toBe(4)
     expect(converted.filter((html) => html === 'once')).toHaveLength(1)
     expect(await verifyLedger(lab.hosted.postgres.db)).toEqual([])
+  })
+
+  test('is answered again with every header field that the interface says is there', async () => {
+    const customer = await lab.customer(2)
+    await post(customer, 'fields', 'fields')
+    const again = await post(customer, 'fields', 'fields')
+    expect(replayed(again)).toBe('true')
+    const document = openApiDocument({ convertHtml: operations.convertHtml })
+    const { headers } = document.paths?.['/convert/html']?.post?.responses?.[200] ?? {}
+    const stated = Object.entries(headers ?? {}).filter(([, header]) => Object(header).required)
+    expect(stated.length).toBeGreaterThan(5)
+    for (const [name] of stated) expect(again.headers.has(name), name).toBe(true)
   })
 
   test('is answered without a warning of Node', async () => {

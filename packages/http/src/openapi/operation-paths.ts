@@ -191,10 +191,14 @@ export const ARTIFACT_HEADERS: ZodOpenApiHeadersObject = {
     example: 'inline; filename="Invoice.pdf"',
   }),
   ETag: header('SHA-256 of the bytes.', { type: 'string' }),
-  'Server-Timing': header('Where the time went (W3C Server Timing).', {
-    type: 'string',
-    example: 'queue;dur=0.4, load;dur=21.0, print;dur=30.9, finish;dur=2.8',
-  }),
+  'Server-Timing': {
+    description:
+      'Where the time went (W3C Server Timing); absent from an answer that was made for an earlier request.',
+    schema: {
+      type: 'string',
+      example: 'queue;dur=0.4, load;dur=21.0, print;dur=30.9, finish;dur=2.8',
+    },
+  },
   'Document-Warnings': header(
     'Number of warnings of severity `warning`; those of severity `info` do not count.',
     { type: 'integer', minimum: 0, example: 0 },
