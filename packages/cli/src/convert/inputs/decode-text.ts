@@ -1,4 +1,5 @@
 import { TextDecoder } from 'node:util'
+import { likelyEncoding } from './likely-encoding.ts'
 
 // Wide enough for the prescan that HTML asks for (the encoding within the first 1024 bytes).
 const PRESCAN_BYTES = 1024
@@ -6,13 +7,13 @@ const PRESCAN_BYTES = 1024
 /**
  * Text of a file whose encoding nobody stated.
  *
- * In order: a byte order mark; UTF-8 when the bytes are valid UTF-8; the encoding an HTML `<meta>` names;
- * windows-1252. UTF-8 comes before `<meta>`, since bytes that happen to be valid UTF-8 beyond ASCII are
+ * In order: a byte order mark; UTF-8 when the bytes are valid UTF-8; the encoding an HTML `<meta>` names; the one that the
+ * bytes look like; windows-1252. UTF-8 comes before `<meta>`, since bytes that happen to be valid UTF-8 beyond ASCII are
  * UTF-8, while saved pages often carry the `<meta>` of the encoding they once had.
  *
  * @example decodeText(Buffer.from('Größe', 'latin1')) // 'Größe'
  *
- * Source: HTML Standard, 13.2.3.2 (prescan) and 13.2.3.1 (fallback).
+ * Source: HTML Standard, 13.2.3.2 (prescan, frequency analysis, fallback).
  */
 export function decodeText(bytes: Uint8Array): string {
   const marked = byteOrderMark(bytes)
@@ -20,7 +21,7 @@ export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return decoderFor(metaCharset(bytes)).decode(bytes)
+    return decoderFor(metaCharset(bytes) ?? likelyEncoding(bytes)).decode(bytes)
   }
 }
 
