@@ -147,6 +147,12 @@ describe.skipIf(!hasPoppler)('styles and scripts', () => {
 })
 
 describe('base_url', () => {
+  test('links that run scripts go, however they are written', async () => {
+    const html =
+      '<a href="javascript:a()">One</a> <a href=" JavaScript:a()">Two</a> <a href="java&#10;script:a()">Three</a> <a href="https://example.com/">Four</a>'
+    expect(linksOf((await convert(pool, html)).bytes)).toEqual(['https://example.com/'])
+  })
+
   test('is where the document stands: links within stay within, others become absolute', async () => {
     const html = `<h1 id=top>T</h1><a href="#top">1</a><a href="https://example.com/docs/page.html#top">2</a>
       <a href="other.html">3</a><a href="/root">4</a><a href="mailto:a@b.c">5</a><a href="?q=1">6</a>`
