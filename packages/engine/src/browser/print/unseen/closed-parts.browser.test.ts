@@ -418,6 +418,10 @@ describe('parts of a document that are closed', () => {
       `<style>.sr{position:absolute;left:-9999px}.g{color:transparent;background:linear-gradient(red,blue);background-clip:text}</style><div class="sr">${ARTICLE}</div><p>${ARTICLE.repeat(2)}</p><p class="g">${ARTICLE.repeat(4)}</p>`,
     ],
     [
+      'tiles of a map beyond its window',
+      `<div style="position:relative;height:100px;overflow:hidden"><div style="position:absolute;transform:translate3d(0,0,0)">${[-600, -300, 0, 300, 600, 900].map((x) => `<img alt="" role="presentation" src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='300' height='300'/>" style="position:absolute;width:300px;height:300px;transform:translate3d(${x}px,0,0)">`).join('')}</div></div>`,
+    ],
+    [
       'a template that a program fills',
       '<ul><li>One<template><li>Two</template></ul><button>Add</button><script type="text/x">Words</script>',
     ],

@@ -32,13 +32,18 @@ const MOVED = '[style*="translate"],[style*="matrix"]'
 const COPIES =
   '.slick-cloned,.swiper-slide-duplicate,.splide__slide--clone,.glide__slide--clone,.owl-item.cloned,.tns-slide-cloned,.bx-clone,.clone'
 
+/** Parts of a map, which are moved each by itself and are pictures without words: the map shows a part of what was loaded. */
+const TILES = 'img:is([alt=""],[role="presentation"])[style*="translate"]'
+
 /** Slides of carousels in a tree that are hidden, or for the most part beyond the box that shows them. */
 export function slidesNotShown(tree: Document | ShadowRoot): readonly Element[] {
   const known = [...tree.querySelectorAll(SLIDES)].filter(isLost)
   const moved = rowsOfMoved(tree)
     // A carousel shows one at least: a row that shows none is kept beside the page for something else.
     .filter((row) => row.some(isShown))
-    .flatMap((row) => row.filter((slide) => isLost(slide) && !isInMenu(slide)))
+    .flatMap((row) =>
+      row.filter((slide) => isLost(slide) && !isInMenu(slide) && !slide.matches(TILES)),
+    )
   return [...new Set([...known, ...moved])]
 }
 
