@@ -123,3 +123,19 @@ test('words that are struck or added say so', async () => {
     'Span [TextDecorationType=LineThrough] today',
   ])
 })
+
+test('blocks and items that are struck or added say so', async () => {
+  const lines = await tagged(
+    '<del><p>One</p></del><ins style="display:block">Two</ins><ul><del><li>Three</li></del><li>Four</ul>',
+  )
+  expect(lines.filter((line) => /^(?:Div|P|LI|LBody)/.test(line))).toEqual([
+    'Div [TextDecorationType=LineThrough]',
+    'P One',
+    'Div [TextDecorationType=Underline]',
+    'P Two',
+    'LI [TextDecorationType=LineThrough]',
+    'LBody Three',
+    'LI',
+    'LBody Four',
+  ])
+})

@@ -1,5 +1,5 @@
 import { giveRole } from '../roles/names-and-roles.ts'
-import { type ElementNotes, isInLine } from './element-notes.ts'
+import type { ElementNotes } from './element-notes.ts'
 
 const TYPED = {
   figcaption: 'Caption',
@@ -39,8 +39,11 @@ export function noteAbbreviations(notes: ElementNotes): void {
 /** Notes words that are struck or added: without a word of it, what no longer holds is read as what does. */
 export function noteChanges(notes: ElementNotes): void {
   for (const changed of document.querySelectorAll('del,s,strike,ins')) {
-    if (!isInLine(changed) || changed.closest('[aria-hidden="true"]')) continue
-    notes.add(changed, { decoration: changed.localName === 'ins' ? 'Underline' : 'LineThrough' })
+    if (changed.closest('[aria-hidden="true"]')) continue
+    const decoration = changed.localName === 'ins' ? 'Underline' : 'LineThrough'
+    // A list holds nothing but items.
+    const isAroundItems = changed.parentElement?.matches('ul,ol,menu') ?? false
+    for (const part of isAroundItems ? changed.children : [changed]) notes.add(part, { decoration })
   }
 }
 
