@@ -1,12 +1,13 @@
 import { type RenderWarning, renderWarning } from '../../messages/warnings.ts'
 import type { AbsentRows } from '../in-page/unseen/absent/absent-rows.ts'
+import type { AnnouncedRows } from '../in-page/unseen/absent/announced-rows.ts'
 
 const MAX_NAMED = 3
 const REMEDY =
   'Styles cannot bring them: the program of the document has to show all, for example in a view for print.'
 
 /**
- * Says which lists and tables have rows that are not in the document, and so neither on paper nor in an image.
+ * Says which lists and tables have rows or columns that are not in the document, and so neither on paper nor in an image.
  *
  * @param places the document and its frames
  */
@@ -17,12 +18,14 @@ export function absentRowsWarnings(
   const unbuilt = places.flatMap((one) => one.unbuilt ?? [])
   const paged = places.flatMap((one) => one.paged ?? [])
   const more = places.flatMap((one) => one.more ?? [])
-  const stated = announced.map(
-    ({ selector, stated, present }) => `${selector} has ${present} of ${stated} rows`,
-  )
+  const lacking = (what: AnnouncedRows['counted']) =>
+    announced
+      .filter(({ counted }) => counted === what)
+      .map(({ selector, stated, present }) => `${selector} has ${present} of ${stated} ${what}`)
   const begun = unbuilt.map(({ selector, text }) => `${selector} ("${text}")`)
   return [
-    ...told(stated, 'A list or table has fewer rows than it states', 'the others'),
+    ...told(lacking('rows'), 'A list or table has fewer rows than it states', 'the others'),
+    ...told(lacking('columns'), 'A table has fewer columns than it states', 'the others'),
     ...told(
       begun,
       'A list builds the rows that its window shows, and has room for others',

@@ -29,6 +29,11 @@ describe('rows that a document does not have', () => {
       'div has 4 of 9 rows',
     ],
     [
+      'a table that builds the columns which its window shows',
+      `<div role=grid aria-colcount=8><div role=row>${times(3, (column) => `<b role=gridcell aria-colindex=${column}>x</b>`)}</div></div>`,
+      'A table has fewer columns than it states: div has 3 of 8 columns',
+    ],
+    [
       'items that state of how many they are',
       `<ul>${times(4, (item) => `<li aria-setsize=40 aria-posinset=${item}>Item</li>`)}</ul>`,
       'ul has 4 of 40 rows',
@@ -117,6 +122,11 @@ describe('rows that a document does not have', () => {
 
   test.each([
     ['a table with the rows that it states', table(3).replace('<table', '$& aria-rowcount=3')],
+    [
+      'a table with the columns that it states, one of them over two',
+      '<table aria-colcount=3><tr><td aria-colindex=1>x<td colspan=2 aria-colindex=2>x</table>',
+    ],
+    ['a table whose cells state no columns', '<table aria-colcount=9><tr><td>x</table>'],
     [
       'items of a tree that each stand in a box of their own, as of Vuetify',
       `<div role=tree>${times(3, (item) => `<div><p role=treeitem aria-setsize=3 aria-posinset=${item}>Item</div>`)}</div>`,

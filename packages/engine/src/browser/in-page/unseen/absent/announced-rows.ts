@@ -2,28 +2,39 @@ import { isSeen } from '../../trees/is-seen.ts'
 import { selectorOf } from '../../trees/selector-of.ts'
 import { isInMenu } from '../closed/closed-element.ts'
 
-/** A list or table that states how many rows it has. */
+/** A list or table that states how many rows or columns it has. */
 export interface AnnouncedRows {
   readonly selector: string
-  /** Rows that it states (`aria-rowcount`, `aria-setsize`). */
+  readonly counted: 'rows' | 'columns'
+  /** Those that it states (`aria-rowcount`, `aria-setsize`, `aria-colcount`). */
   readonly stated: number
   /** Those that the document has. */
   readonly present: number
 }
+
+/** Columns that a cell has at most, as in HTML. */
+const MAX_SPAN = 1000
 
 /** Boxes around items that are counted together. */
 const TREES = '[role="tree"],[role="group"]'
 
 type WithList<Rows> = Rows & { readonly list: Element }
 
-/** Lists and tables of a tree that state more rows than there are. */
+/** Lists and tables of a tree that state more rows or columns than there are. */
 export function announcedRows(tree: Document | ShadowRoot): readonly WithList<AnnouncedRows>[] {
   const tables = [...tree.querySelectorAll('[aria-rowcount]')].map((list) => ({
     list,
+    counted: 'rows' as const,
     stated: numberOf(list, 'aria-rowcount'),
     present: rowsOf(list),
   }))
-  return [...tables, ...listsOf(tree)]
+  const wideTables = [...tree.querySelectorAll('[aria-colcount]')].map((list) => ({
+    list,
+    counted: 'columns' as const,
+    stated: numberOf(list, 'aria-colcount'),
+    present: columnsOf(list),
+  }))
+  return [...tables, ...wideTables, ...listsOf(tree)]
     .filter(({ list, stated, present }) => present > 0 && present < stated && isSeen(list))
     .map((rows) => ({ ...rows, selector: selectorOf(rows.list) }))
 }
@@ -33,6 +44,16 @@ function rowsOf(table: Element): number {
   const rows = [...table.querySelectorAll('tr,[role="row"]')]
   const numbers = rows.map((row) => row.getAttribute('aria-rowindex'))
   return new Set(numbers.filter((number) => number !== null)).size + numbers.filter(isNone).length
+}
+
+/** Columns of a table whose cells say in which they are; 0 where none does. */
+function columnsOf(table: Element): number {
+  const places = [...table.querySelectorAll('[aria-colindex]')].flatMap((cell) => {
+    const from = numberOf(cell, 'aria-colindex')
+    const span = numberOf(cell, 'aria-colspan') || numberOf(cell, 'colspan') || 1
+    return Array.from({ length: Math.min(span, MAX_SPAN) }, (_, index) => from + index)
+  })
+  return new Set(places).size
 }
 
 function isNone(number: string | null): boolean {
@@ -54,7 +75,12 @@ function listsOf(tree: Document | ShadowRoot) {
     sizes.set(stated, places.add(numberOf(item, 'aria-posinset')))
   }
   return [...lists].flatMap(([list, sizes]) =>
-    [...sizes].map(([stated, places]) => ({ list, stated, present: places.size })),
+    [...sizes].map(([stated, places]) => ({
+      list,
+      counted: 'rows' as const,
+      stated,
+      present: places.size,
+    })),
   )
 }
 
