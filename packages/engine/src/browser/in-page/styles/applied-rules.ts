@@ -43,6 +43,9 @@ function readRules(rules: Iterable<CSSRule>, place: Place, found: AppliedRule[])
           : rule.selectorText.replaceAll('&', `:is(${around})`)
       found.push({ selector, style: rule.style, isForPrint })
       readRules(rule.cssRules, { around: selector, isForPrint }, found)
+    } else if (rule instanceof CSSNestedDeclarations) {
+      // Those of a group within a style rule, and those behind a rule in it (CSS Nesting 1, 4.2).
+      if (around !== undefined) found.push({ selector: around, style: rule.style, isForPrint })
     } else if (rule instanceof CSSImportRule) {
       if (holds(rule.media)) readSheet(rule.styleSheet, isForPrint || isOfPrint(rule.media), found)
     } else if (rule instanceof CSSGroupingRule) {

@@ -25,8 +25,8 @@ export function closedPartsWarnings(closed: Partial<ClosedParts>): readonly Rend
     ),
     ...told(
       unbuiltFolds,
-      'part is folded (aria-expanded) and not in the document',
-      'parts are folded (aria-expanded) and not in the document',
+      'part is folded (by aria-expanded, or its button) and not in the document',
+      'parts are folded (by aria-expanded, or their buttons) and not in the document',
       byProgram,
     ),
     ...told(

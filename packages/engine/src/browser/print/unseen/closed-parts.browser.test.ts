@@ -53,6 +53,41 @@ const CLOSED: readonly [name: string, html: string, told: RegExp][] = [
     /^1 part is folded .* and not in the document, .*: "Terms"\. /,
   ],
   [
+    'one fold alone on its line, as schemas of Swagger UI',
+    '<div><span><button aria-expanded="false"><b>Order</b><i class="model-toggle collapsed"></i></button></span></div>',
+    /^1 part is folded .* and not in the document, .*: "Order"\. /,
+  ],
+  [
+    'rows whose buttons say that they expand them, as of Material UI',
+    '<table><tr><td><button aria-label="expand row"><svg width=9 height=9></svg></button><td>Bread<td>3</table>',
+    /^1 part is folded .* and not in the document, .*: "Bread 3"\. /,
+  ],
+  [
+    'parts whose buttons say that they expand them, as properties of Redoc',
+    '<table><tr><td><button aria-label="expand lines">lines</button><td>Array<tr><td>id<td>Number</table>',
+    /^1 part is folded .* and not in the document, .*: "lines"\. /,
+  ],
+  [
+    'lines whose signs point aside, as answers of Redoc',
+    '<div><button style="display:block;width:100%"><svg width=9 height=9 style="transform:rotateZ(-90deg)"></svg><b>200</b> A list</button></div><p>Text</p>',
+    /^1 part is folded .* and not in the document, .*: "200 A list"\. /,
+  ],
+  [
+    'a fold whose styles stand in a layer within a rule, as of daisyUI',
+    '<style>.fold{@layer a{content-visibility:hidden}}input:checked~.fold{content-visibility:visible}</style><div><input type=radio><b>One</b><div class="fold">Folded words</div></div>',
+    /^1 part is hidden until .*: "Folded words"\. /,
+  ],
+  [
+    'a fold whose styles stand in a query within a rule, as of Tailwind',
+    '<style>.fold{@media (width > 1px){display:none}}input:checked~.fold{display:block}</style><input type=checkbox><div class="fold">Folded words</div>',
+    /^1 part is .*: "Folded words"\. /,
+  ],
+  [
+    'slides that are pictures, shown by a choice, as of MJML',
+    `<style>.slide{display:none}#a:checked~.a,#b:checked~.b{display:block}</style><input type=radio name=s id=a checked hidden><input type=radio name=s id=b hidden>${['a', 'b'].map((name) => `<div class="slide ${name}"><img width=90 height=90 alt="" src="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E"></div>`).join('')}`,
+    /^1 part is shown only while something is chosen /,
+  ],
+  [
     'a carousel of one slide and dots with numbers',
     `<section><div><h3>First</h3></div><div>${[1, 2, 3].map((at) => `<button class="${at === 1 ? 'dot on' : 'dot'}" aria-label="Go to slide ${at}"></button>`).join('')}</div></section><p>Text</p>`,
     /^1 carousel has slides that are not in the document, .*: "1 of 3 slides: First"\. /,

@@ -13,6 +13,7 @@ import { unbuiltPanels } from './unbuilt-panels.ts'
 import { unbuiltSlides } from './unbuilt-slides.ts'
 import { unbuiltSteps } from './unbuilt-steps.ts'
 import { unpaintedTexts } from './unpainted-texts.ts'
+import { unstatedFolds } from './unstated-folds.ts'
 
 const PANEL = '[role="tabpanel"]'
 
@@ -107,7 +108,7 @@ function look(): void {
     ),
     unbuilt: trees.flatMap(unbuiltPanels).map((tab) => shortText(shownText(tab))),
     unbuiltFolds: trees
-      .flatMap((one) => [...unbuiltFolds(one), ...unbuiltBranches(one)])
+      .flatMap((one) => [...unbuiltFolds(one), ...unbuiltBranches(one), ...unstatedFolds(one)])
       .map((fold) => shortText(shownText(fold))),
     unbuiltSteps: trees.flatMap(unbuiltSteps).map((step) => shortText(shownText(step))),
     disclosures: beginnings(trees.flatMap(closedDisclosures)),

@@ -6,6 +6,8 @@ import { isClosed, isInMenu, textBesideLinks } from './closed-element.ts'
 const CHOSEN = /:(?:checked|target(?:-within)?)(?![-\w])/g
 const POINTED = /:(?:hover|active|focus(?:-within|-visible)?)(?![-\w])/g
 
+const MAX_SIGN_PX = 64
+
 /** A word or two beside an element are a hint of the program, such as the sign of a link to a heading. */
 const FEW_WORDS = 3
 
@@ -19,7 +21,9 @@ export function shownByState(tree: Document | ShadowRoot): readonly Element[] {
     const byChoice = hiddenBy(tree, rule, CHOSEN)
     const byPointer = hiddenBy(tree, rule, POINTED)
     return [
-      ...byChoice.filter((element) => textBesideLinks(element).length > 1),
+      ...byChoice.filter(
+        (element) => textBesideLinks(element).length > 1 || isPictureBeside(element),
+      ),
       ...byPointer.filter(
         // A link over the beginning of a page leads keyboards past its menu.
         (element) =>
@@ -27,6 +31,16 @@ export function shownByState(tree: Document | ShadowRoot): readonly Element[] {
           textBesideLinks(element).split(' ').length >= FEW_WORDS,
       ),
     ]
+  })
+}
+
+/** Whether it holds a picture, and one of its kind that is shown does so, too: a slide. Signs of buttons are smaller. */
+function isPictureBeside(element: Element): boolean {
+  if (!element.querySelector('img') && !element.matches('img')) return false
+  return [...(element.parentElement?.children ?? [])].some((other) => {
+    if (other === element || other.localName !== element.localName) return false
+    const picture = other.matches('img') ? other : other.querySelector('img')
+    return (picture?.getBoundingClientRect().width ?? 0) > MAX_SIGN_PX
   })
 }
 

@@ -37,24 +37,36 @@ export function unbuiltFolds(tree: Document | ShadowRoot): readonly Element[] {
 function isCertain(opener: Element, tree: Document | ShadowRoot): boolean {
   if (shownText(opener) === '' || targetsOf(opener, tree).some(holdsSomething)) return false
   const isHeading = opener.closest(HEADINGS) !== null || opener.querySelector(HEADINGS) !== null
-  const isFold = opener.closest(FOLDS) !== null
+  const isFold = opener.closest(FOLDS) !== null || opener.querySelector(FOLDS) !== null
   if (opener.hasAttribute('aria-controls')) return isHeading || isFold
   const next = opener.nextElementSibling
-  return isFold && isWide(opener) && (next === null || !holdsSomething(next))
+  return (
+    isFold && (isWide(opener) || isAloneOnLine(opener)) && (next === null || !holdsSomething(next))
+  )
 }
 
-/** Whether an opener is as wide as lines are, names what it opens, or stands at the beginning of a row. */
+/** Whether an opener is as wide as lines are or alone on one, names what it opens, or stands at the beginning of a row. */
 function isLine(opener: Element): boolean {
   if (opener.hasAttribute('aria-controls')) return true
-  if (isWide(opener)) return true
+  if (isWide(opener) || isAloneOnLine(opener)) return true
   return rowOf(opener)?.firstElementChild?.contains(opener) ?? false
 }
 
-function isWide(opener: Element): boolean {
+/** Whether a box as wide as lines are has nothing else in it. */
+function isAloneOnLine(opener: Element): boolean {
+  const text = shownText(opener)
+  for (let box = opener.parentElement; box && box !== document.body; box = box.parentElement) {
+    if (shownText(box) !== text) return false
+    if (isWide(box)) return true
+  }
+  return false
+}
+
+export function isWide(opener: Element): boolean {
   return opener.getBoundingClientRect().width > document.body.clientWidth / 2
 }
 
-function rowOf(opener: Element): Element | null {
+export function rowOf(opener: Element): Element | null {
   return opener.closest('tr,[role="row"]')
 }
 
