@@ -97,7 +97,7 @@ describe('a render', () => {
     const begun = await begin(it, { timeoutMs: 20 })
     await expect(begun.render).rejects.toMatchObject({
       code: 'conversion_failed',
-      message: 'Not finished within 20 ms: opening a browser page.',
+      message: 'Not finished within 20 ms: beginning with the document.',
     })
     await settle()
     expect(begun.page.isClosed()).toBe(true)
@@ -391,11 +391,14 @@ describe('a browser that cannot be had', () => {
     expect(it.browsers).toHaveLength(1)
   })
 
-  test('in time ends the render, not the start', async () => {
+  test('in time ends the render, not the start, and says nothing about its document', async () => {
     const launching = Promise.withResolvers<void>()
     const it = rig({ faults: { onLaunch: () => launching.promise } })
     const rendering = it.pool.withPage({ ...REQUEST, timeoutMs: 10 }, async () => 'never')
-    await expect(rendering).rejects.toThrow('Not finished within 10 ms: opening a browser page.')
+    await expect(rendering).rejects.toMatchObject({
+      code: 'service_unavailable',
+      message: 'Not finished within 10 ms: opening a browser page.',
+    })
     launching.resolve()
     await settle()
     expect(it.pool.status().browser).toBe('ready')

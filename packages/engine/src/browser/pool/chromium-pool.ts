@@ -141,7 +141,8 @@ export class ChromiumPool implements BrowserPool {
     { request, end, since, tenant, keepsPage, closing }: Render,
     use: (page: BrowserPage) => Promise<T>,
   ): Promise<T> {
-    end.doing('opening a browser page')
+    // A document that has no page yet is not the reason.
+    end.doing('opening a browser page', 'service_unavailable')
     const browser = this.#browserFor()
     const generation = await Promise.race([browser.get(), end.reached])
     const options = request.page ?? {}
@@ -166,7 +167,10 @@ export class ChromiumPool implements BrowserPool {
       const using = page
         .setPainting(request.isPainted ?? true)
         .then(() => page.adapt(options))
-        .then(() => use(leased))
+        .then(() => {
+          doing('beginning with the document')
+          return use(leased)
+        })
       const made = await Promise.race([using, page.lost, end.reached])
       isKept = keepsPage && this.#renders < this.#settings.expectedRenders
       return made
