@@ -1,11 +1,13 @@
 import { EngineError } from '../../messages/errors.ts'
 import type { TellDone } from '../done-parts.ts'
 import type { PoolState } from '../pool-state.ts'
+import { startProcess } from '../process/start-process.ts'
 import { Slots } from '../slots.ts'
 import { currentTenant } from '../tenant.ts'
 import { Child, type ChildRun } from './child.ts'
 import { ChildDisplaced, ChildExit, endedFromOutside } from './child-end.ts'
 import { ChildMemory, type Entry, type Place } from './child-memory.ts'
+import { childProcess } from './child-start.ts'
 import { takeEarlyChild } from './early-start.ts'
 import type { ChildTasks } from './serve-tasks.ts'
 
@@ -82,7 +84,7 @@ const GIVE_WAY_MS = 2000
 // On a machine with ten times more to do than processors a task may end yet; its caller would not wait for it.
 const CLOCK_FACTOR = 4
 
-// Half of the processor time after which the system ends a child: see child-command.ts.
+// Half of the processor time after which the system ends a child: see child-start.ts.
 const MAX_BUSY_MS = 600_000
 
 /** A pool whose children start with the first tasks and are kept for the next ones. */
@@ -131,7 +133,7 @@ class Children implements ChildPool<ChildTasks> {
   async #carryOut(run: ChildRun): Promise<unknown> {
     let isLast = false
     let place: Omit<Entry, 'signal'> = {}
-    let take = () => this.#take()
+    let take = async () => this.#waiting() ?? (await this.#start())
     for (;;) {
       try {
         return await this.#runIn(take, run, place)
@@ -141,18 +143,24 @@ class Children implements ChildPool<ChildTasks> {
         else if (isLast) throw endedFromOutside(run.subject, error)
         else isLast = true
       }
-      take = () => new Child(this.#options)
+      take = () => this.#start()
     }
   }
 
-  async #runIn(take: () => Child, run: ChildRun, wish: Omit<Entry, 'signal'>): Promise<unknown> {
+  async #runIn(
+    take: () => Promise<Child>,
+    run: ChildRun,
+    wish: Omit<Entry, 'signal'>,
+  ): Promise<unknown> {
     const place = await this.#memory.enter({ ...wish, signal: run.signal })
-    const child = take()
-    place.occupant = child
+    let child: Child | undefined
     try {
+      child = await take()
+      place.occupant = child
       return await child.run({ ...run, onGrowth: () => this.#memory.grew() })
     } finally {
-      this.#giveBack(child, place)
+      if (child === undefined) this.#memory.leave(place, false)
+      else this.#giveBack(child, place)
     }
   }
 
@@ -173,15 +181,19 @@ class Children implements ChildPool<ChildTasks> {
     throw new EngineError('service_unavailable', 'The service is shutting down.')
   }
 
-  /** The child used last, whose code is the warmest; the others grow old and go. */
-  #take(): Child {
+  /** The child used last, whose code is the warmest; the others grow old and go. One started early, where none waits. */
+  #waiting(): Child | undefined {
     for (const [child, timer] of [...this.#idle].reverse()) {
       clearTimeout(timer)
       this.#idle.delete(child)
       this.#memory.remove(child)
       if (child.alive) return child
     }
-    return takeEarlyChild(this.#options) ?? new Child(this.#options)
+    return takeEarlyChild(this.#options)
+  }
+
+  async #start(): Promise<Child> {
+    return new Child(this.#options, await startProcess(childProcess(this.#options)))
   }
 
   #giveBack(child: Child, place: Place): void {

@@ -5,23 +5,16 @@ import { EngineError } from '../../messages/errors.ts'
 import { cancelled } from '../cancelled.ts'
 import type { TellDone } from '../done-parts.ts'
 import { lowerPriority } from '../process/lower-priority.ts'
-import { type StartedProcess, startProcess } from '../process/start-process.ts'
+import type { StartedProcess } from '../process/start-process.ts'
 import { MS_PER_TICK, processorTicks, threadTimes } from '../process/thread-times.ts'
 import { inTurns } from '../turns.ts'
-import { childCommand } from './child-command.ts'
 import { ChildDisplaced, ChildExit, outOfMemory, outOfTime } from './child-end.ts'
 import type { Occupant } from './child-memory.ts'
 import type { ChildAnswer, ChildMessage, ParentMessage } from './child-messages.ts'
+import type { ChildStart } from './child-start.ts'
 import { type Cut, cutToPieces, Joiner, type Piece } from './pieces.ts'
 import { residentMemoryMb } from './resident-memory.ts'
 import { type ProcessTimes, type SpentTime, type TaskTime, watchTaskTime } from './task-time.ts'
-
-/** How a child is made. */
-export interface ChildStart {
-  readonly entry: URL
-  readonly maxMemoryMb: number
-  readonly loadsNative?: boolean
-}
 
 /** One task and what ends it. */
 export interface ChildRun extends TaskTime {
@@ -61,18 +54,10 @@ export class Child implements Occupant {
   #usedMb = 0
   #hasGivenWay = false
 
-  constructor({ entry, maxMemoryMb, loadsNative }: ChildStart) {
-    const { program, args } = childCommand(fileURLToPath(entry), maxMemoryMb, loadsNative)
+  constructor({ entry, maxMemoryMb }: ChildStart, started: StartedProcess) {
     this.maxMemoryMb = maxMemoryMb
     this.#entry = basename(fileURLToPath(entry))
-    this.#process = startProcess({
-      kind: 'documents',
-      program,
-      args,
-      environment: {},
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      serialization: 'advanced',
-    })
+    this.#process = started
     const { child, exited } = this.#process
     child.on('message', (message) => this.#take(message as ChildMessage))
     // A message that could not be sent is told here.

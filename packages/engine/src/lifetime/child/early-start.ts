@@ -1,4 +1,6 @@
-import { Child, type ChildStart } from './child.ts'
+import { startProcessAtOnce } from '../process/start-process.ts'
+import { Child } from './child.ts'
+import { type ChildStart, childProcess } from './child-start.ts'
 
 const early = new Map<string, Child>()
 
@@ -7,7 +9,7 @@ const early = new Map<string, Child>()
  * first pool of the same kind takes it; it ends with this process, and does not hold it up.
  */
 export function startChildEarly(start: ChildStart): void {
-  early.set(start.entry.href, new Child(start))
+  early.set(start.entry.href, new Child(start, startProcessAtOnce(childProcess(start))))
 }
 
 /** The child that was started for such a pool, once; one that may have more memory than those of the pool is ended. */

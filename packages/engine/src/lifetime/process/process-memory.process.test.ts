@@ -16,7 +16,7 @@ test.runIf(process.platform === 'linux').each([
     const node = [process.execPath, '-e', FILL] as const
     const script = `"$0" "$@" & wait`
     const [program, ...args] = group ? ['/bin/sh', '-c', script, ...node] : node
-    const started = startProcess({
+    const started = await startProcess({
       kind,
       program,
       args,

@@ -1,4 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { EngineError } from '../../messages/errors.ts'
+import { nextStint } from '../stints.ts'
 import { lowerSession } from './lower-priority.ts'
 
 /** Work that a process is started for. */
@@ -61,13 +63,24 @@ export function runningProcesses(): readonly RunningProcess[] {
 /** Characters of standard error that are kept. */
 const LAST_WORDS_LENGTH = 2000
 
-/** Starts a program. A program that cannot be started ends at once, with an error. */
-export function startProcess(start: ProcessStart): StartedProcess {
+/**
+ * Starts a program, in a stint of its own: a start holds this thread for as long as the system takes to copy the page tables
+ * of this process, 20 ms for every GB that it occupies. A program that cannot be started ends at once, with an error.
+ *
+ * @throws EngineError `service_unavailable` where the system has no room for another process
+ */
+export async function startProcess(start: ProcessStart): Promise<StartedProcess> {
+  await nextStint()
+  return startProcessAtOnce(start)
+}
+
+/** {@link startProcess} without a wait: for a program that has just begun, and serves nobody yet. */
+export function startProcessAtOnce(start: ProcessStart): StartedProcess {
   const { kind, program, args, environment, stdio, group = false, nice = 0, serialization } = start
   // From its first moment on: what it starts at once would keep the priority that it has then.
   const [command, commandArgs] =
     nice > 0 ? ['nice', ['-n', `${nice}`, program, ...args]] : [program, args]
-  const child = spawn(command, commandArgs, {
+  const child = spawned(command, commandArgs, {
     stdio,
     env: environment,
     detached: group,
@@ -106,5 +119,15 @@ export function startProcess(start: ProcessStart): StartedProcess {
       }
     },
     lastWords: () => words.trim(),
+  }
+}
+
+/** Node tells of a program that is not there by an event, and throws where there is no memory to start one. */
+function spawned(program: string, args: readonly string[], options: SpawnOptions): ChildProcess {
+  try {
+    return spawn(program, args, options)
+  } catch (cause) {
+    const message = 'No process can be started at the moment. Try again later.'
+    throw new EngineError('service_unavailable', message, { cause })
   }
 }

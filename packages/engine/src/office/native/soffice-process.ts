@@ -20,6 +20,7 @@ export class SofficeProcess implements OfficeProcess {
   readonly #folder: string
   readonly #leave: () => void
   #run: StartedProcess | undefined
+  #isKilled = false
 
   constructor(setup: SofficeSetup, folder: string, version: string) {
     this.version = version
@@ -48,6 +49,7 @@ export class SofficeProcess implements OfficeProcess {
   }
 
   async kill(): Promise<void> {
+    this.#isKilled = true
     this.#run?.kill()
     await removeProcessFolder(this.#folder)
     this.#leave()
@@ -60,7 +62,7 @@ export class SofficeProcess implements OfficeProcess {
       `-env:UserInstallation=${pathToFileURL(join(this.#folder, 'profile'))}`,
       ...['--convert-to', exportTo(job), '--outdir', work, source],
     ]
-    const run = startProcess({
+    const run = await startProcess({
       kind: 'office',
       program: '/bin/sh',
       args: ['-c', END_WITH_PARENT, 'sh', this.#setup.program, ...args],
@@ -70,6 +72,7 @@ export class SofficeProcess implements OfficeProcess {
       group: true,
     })
     this.#run = run
+    if (this.#isKilled) run.kill()
     let printed = ''
     run.child.stdout?.on('data', (chunk: Buffer) => {
       printed = (printed + String(chunk)).slice(-2000)

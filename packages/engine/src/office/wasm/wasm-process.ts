@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { startProcess } from '../../lifetime/process/start-process.ts'
+import { type StartedProcess, startProcess } from '../../lifetime/process/start-process.ts'
 import { EngineError } from '../../messages/errors.ts'
 import type { OfficeApplication } from '../document/office-application.ts'
 import { documentRefused } from '../engine/document-refused.ts'
@@ -56,9 +56,18 @@ export async function startWasmProcess(
   setup: WasmSetup,
   signal: AbortSignal,
 ): Promise<WasmOfficeProcess> {
-  const child = new WasmProcess(entry, setup)
-  const onAbort = () => child.kill()
-  signal.addEventListener('abort', onAbort, { once: true })
+  const started = await startProcess({
+    kind: 'office',
+    program: process.execPath,
+    args: [...FLAGS, entry, JSON.stringify(setup)],
+    environment: ENVIRONMENT,
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    serialization: 'advanced',
+  })
+  const child = new WasmProcess(started)
+  const onAbort = () => void child.kill()
+  if (signal.aborted) onAbort()
+  else signal.addEventListener('abort', onAbort, { once: true })
   try {
     await child.ready()
     return child
@@ -87,15 +96,7 @@ class WasmProcess implements WasmOfficeProcess {
     return this.#rssBytes
   }
 
-  constructor(entry: string, setup: WasmSetup) {
-    const started = startProcess({
-      kind: 'office',
-      program: process.execPath,
-      args: [...FLAGS, entry, JSON.stringify(setup)],
-      environment: ENVIRONMENT,
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      serialization: 'advanced',
-    })
+  constructor(started: StartedProcess) {
     const { child } = started
     child.on('message', (message) => this.#next.resolve(message as WasmAnswer))
     // A message that could not be sent is told here, too.

@@ -1,8 +1,8 @@
 import type { RenderPool, RenderTasks } from '../../draw/render-pool.ts'
-import type { ChildStart } from '../../lifetime/child/child.ts'
 import { childEntry } from '../../lifetime/child/child-entry.ts'
 import type { ChildMemory } from '../../lifetime/child/child-memory.ts'
 import { createChildPool } from '../../lifetime/child/child-pool.ts'
+import type { ChildStart } from '../../lifetime/child/child-start.ts'
 import { startChildEarly } from '../../lifetime/child/early-start.ts'
 import { defaultConcurrency } from '../../lifetime/default-concurrency.ts'
 

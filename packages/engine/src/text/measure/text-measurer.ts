@@ -1,7 +1,7 @@
-import type { ChildStart } from '../../lifetime/child/child.ts'
 import { childEntry } from '../../lifetime/child/child-entry.ts'
 import type { ChildMemory } from '../../lifetime/child/child-memory.ts'
 import { type ChildPool, createChildPool } from '../../lifetime/child/child-pool.ts'
+import type { ChildStart } from '../../lifetime/child/child-start.ts'
 import { startChildEarly } from '../../lifetime/child/early-start.ts'
 import type { MeasureTasks } from './measure-tasks.ts'
 

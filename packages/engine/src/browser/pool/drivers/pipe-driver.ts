@@ -65,7 +65,7 @@ async function launch(
     sandbox,
     sharedMemory: await hasSharedMemory(),
   })
-  const started = startProcess({
+  const started = await startProcess({
     kind: 'browser',
     program: browser.path,
     args,
