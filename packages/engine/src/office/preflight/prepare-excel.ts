@@ -10,7 +10,7 @@ import { odfProperties, ooxmlProperties } from './document-properties.ts'
 import { expectFormat } from './expect-format.ts'
 import { nameXlsFile } from './name-xls-file.ts'
 import { nameOdfFile } from './odf/name-odf-file.ts'
-import { odfFacts } from './odf/odf-facts.ts'
+import { hasOdfWordArt, odfFacts } from './odf/odf-facts.ts'
 import { odfPassages } from './odf/odf-passages.ts'
 import type { OpenedOdf } from './odf/open-odf.ts'
 import { type OpenedDocument, openDocument } from './open-document.ts'
@@ -18,7 +18,11 @@ import type { OpenedOoxml } from './open-ooxml.ts'
 
 type OpenedBinary = Extract<OpenedDocument, { readonly bytes: Uint8Array }>
 
-const NO_TEXTS: ReturnType<typeof xlsTexts> = { passages: [], shownOtherwise: new Set() }
+const NO_TEXTS: ReturnType<typeof xlsTexts> = {
+  passages: [],
+  shownOtherwise: new Set(),
+  hasWordArt: false,
+}
 const NO_FACTS = { hasText: false, fonts: [], trackedChanges: false, comments: false, sheets: [] }
 
 /**
@@ -48,8 +52,10 @@ function prepareXls(
 ): PreparedDocument {
   const shown = file ? showXlsAsExcel(file, bytes, removals, locale) : bytes
   const mended = shown === bytes ? file : new CompoundFile(shown)
-  const { passages, shownOtherwise, nameErrors } = mended ? xlsTexts(mended) : NO_TEXTS
+  const texts = mended ? xlsTexts(mended) : NO_TEXTS
+  const { passages, shownOtherwise, nameErrors } = texts
   for (const kind of shownOtherwise) removals.add(kind)
+  if (texts.hasWordArt) removals.add('wordArt')
   const hasText = passages.length > 0
   return {
     format: 'xls',
@@ -74,6 +80,7 @@ function prepareOds(
 ): PreparedDocument {
   nameOdfFile(document, fileName, removals)
   if (hasLineSparklines(document.text('content.xml'))) removals.add('sparklineLines')
+  if (hasOdfWordArt(document)) removals.add('wordArt')
   const passages = odfPassages(document)
   return {
     format,

@@ -24,7 +24,7 @@ import { odfProperties, ooxmlProperties } from './document-properties.ts'
 import { expectFormat } from './expect-format.ts'
 import { acceptOdfChanges } from './odf/accept-odf-changes.ts'
 import { nameOdfFile } from './odf/name-odf-file.ts'
-import { hasPlainOdfLists, odfFacts } from './odf/odf-facts.ts'
+import { hasOdfWordArt, hasPlainOdfLists, odfFacts } from './odf/odf-facts.ts'
 import { odfPassages } from './odf/odf-passages.ts'
 import { type OpenedDocument, openDocument } from './open-document.ts'
 
@@ -45,12 +45,14 @@ export function prepareWord(bytes: Uint8Array, options: WordPreparation = {}): P
   const { format } = opened
   const texts = 'file' in opened && opened.file ? docTexts(opened.file) : undefined
   if (texts?.hasDrawnFields) removals.add('drawnFields')
+  if (texts?.hasWordArt) removals.add('wordArt')
   const pageBreaks =
     'main' in opened
       ? applyWordOptions(opened.document, opened.main, options, removals)
       : refuseOptions(format, options)
   if (format === 'odt' && 'document' in opened) {
     nameOdfFile(opened.document, { keep: 'last result' }, removals)
+    if (hasOdfWordArt(opened.document)) removals.add('wordArt')
     if (options.trackedChanges !== 'marked') acceptOdfChanges(opened.document)
   }
   const facts = {

@@ -32,6 +32,7 @@ const OTHERS: ReadonlyMap<string, string> = new Map([
   ['http://schemas.microsoft.com/office/spreadsheetml/2018/threadedcomments', 'tc'],
   ['http://schemas.microsoft.com/office/spreadsheetml/2022/featurepropertybag', 'xfpb'],
   ['http://schemas.microsoft.com/office/excel/2006/main', 'xm'],
+  ['urn:oasis:names:tc:opendocument:xmlns:drawing:1.0', 'draw'],
   ['urn:oasis:names:tc:opendocument:xmlns:meta:1.0', 'meta'],
   ['urn:oasis:names:tc:opendocument:xmlns:office:1.0', 'office'],
   ['urn:oasis:names:tc:opendocument:xmlns:style:1.0', 'style'],

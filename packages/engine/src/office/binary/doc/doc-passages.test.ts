@@ -23,7 +23,14 @@ const SPECIAL = [0x55, 0x08, 1]
 /** A document in DOC of runs, as Word 97 writes it. */
 function docOf(
   runs: readonly Run[],
-  { footnotes = 0, headers = 0, isNarrow = false, pieceCount = 1, marks = [] as number[] } = {},
+  {
+    footnotes = 0,
+    headers = 0,
+    isNarrow = false,
+    pieceCount = 1,
+    marks = [] as number[],
+    drawings = Buffer.alloc(0),
+  } = {},
 ) {
   const text = runs.map((run) => run.text).join('')
   const width = isNarrow ? 1 : 2
@@ -57,7 +64,9 @@ function docOf(
   for (const [index, { length }] of notes.entries()) {
     writePair(stream, 2 + index, start + (notes[0]?.length ?? 0) * index, length)
   }
-  return compoundOf({ WordDocument: stream, '1Table': Buffer.concat([pages, pieces, ...notes]) })
+  const tables = Buffer.concat([pages, pieces, ...notes])
+  writePair(stream, 50, tables.length, drawings.length)
+  return compoundOf({ WordDocument: stream, '1Table': Buffer.concat([tables, drawings]) })
 }
 
 /** Tables of the marks at these places, each with a number, and of notes that are all of one length. */
@@ -236,4 +245,13 @@ test.each([true, false])('nothing of deleted text stays in the document: %s', (i
   const stream = new CompoundFile(bytes).read('WordDocument')
   const end = TEXT + 12 * (isNarrow ? 1 : 2)
   expect(stream?.toString(isNarrow ? 'latin1' : 'utf16le', TEXT, end)).toBe('kept  \r  new')
+})
+
+test.each([
+  ['words', 12, 1],
+  ['no words', 2, 0],
+])('WordArt of %s is told or not', (_, length, count) => {
+  const drawings = Buffer.from(Uint16Array.of(0x13, 0xf00b, 6, 0, 0x80c0, length, 0, 0xffff).buffer)
+  const { warnings } = prepareWord(docOf([{ text: 'body\r' }], { drawings }))
+  expect(warnings.filter(({ message }) => message.includes('WordArt'))).toHaveLength(count)
 })

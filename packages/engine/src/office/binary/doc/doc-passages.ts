@@ -1,6 +1,7 @@
 import type { CompoundFile } from '../../compound/compound-file.ts'
 import { isDrawnField } from '../../disarm/drawn-field.ts'
 import { fieldName } from '../../disarm/made-fields.ts'
+import { hasWordArt } from '../word-art.ts'
 import { type DocNote, docNotes } from './doc-notes.ts'
 import { readPieces } from './doc-pieces.ts'
 import { runKinds } from './doc-run-kinds.ts'
@@ -13,6 +14,9 @@ const PARTS = [
   ...(['text', 'footnotes', undefined, undefined] as const),
   ...([undefined, 'endnotes', 'text', undefined] as const),
 ]
+
+/** Index of the drawings among the pairs of the file information block. */
+const DRAWINGS = 50
 
 const FIELD_BEGINS = '\x13'
 const FIELD_RESULT = '\x14'
@@ -33,12 +37,14 @@ interface DocTexts {
   readonly passages: readonly string[]
   /** Whether a field describes an equation or a barcode that Word alone draws. */
   readonly hasDrawnFields: boolean
+  /** Whether a shape has words as WordArt. */
+  readonly hasWordArt: boolean
 }
 
 /** Reads the texts of a document in DOC; none of one from before Word 97. */
 export function docTexts(file: CompoundFile): DocTexts {
   const tables = docTables(file)
-  if (tables === undefined) return { passages: [], hasDrawnFields: false }
+  if (tables === undefined) return { passages: [], hasDrawnFields: false, hasWordArt: false }
   const { stream, pair } = tables
   const text = readPieces(stream, pair)
   const kindAt = runKinds(tables)
@@ -58,7 +64,7 @@ export function docTexts(file: CompoundFile): DocTexts {
     }
     from = to
   }
-  return { passages, hasDrawnFields }
+  return { passages, hasDrawnFields, hasWordArt: hasWordArt(pair(DRAWINGS)) }
 }
 
 /** A part of the text without the notes whose marks are not shown. */

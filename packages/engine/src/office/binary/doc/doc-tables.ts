@@ -6,8 +6,8 @@ const WORD_97 = 0xc1
 const FLAGS = 0x0a
 const IS_TABLE_1 = 0x0200
 const PAIRS = 0x9a
-/** Up to the pair of the texts of endnotes. */
-const MIN_BYTES = PAIRS + 48 * 8
+/** Up to the pair of the drawings. */
+const MIN_BYTES = PAIRS + 51 * 8
 
 /** The text of a DOC and what describes it. */
 export interface DocTables {

@@ -293,3 +293,12 @@ test.each([
   const at = stream.indexOf(words(7, 8))
   expect(stream.readUInt16LE(at + 4)).toBe(expected)
 })
+
+test.each([
+  ['a visible sheet', 0, 1],
+  ['a hidden one', 2, 0],
+])('words of WordArt on %s are told or not', (_, state, count) => {
+  const text = words(0x13, 0xf00b, 6, 0, 0x80c0, 12, 0)
+  const { warnings } = prepareExcel(workbookOf({ cells: [record(0xec, text)], state }))
+  expect(warnings.filter(({ message }) => message.includes('WordArt'))).toHaveLength(count)
+})

@@ -15,6 +15,8 @@ interface XlsTexts {
   readonly shownOtherwise: ReadonlySet<ShownOtherwise>
   /** Whether cells hold errors of unknown names; absent where cells are not read. */
   readonly nameErrors?: boolean
+  /** Whether a shape of a visible sheet has words as WordArt. */
+  readonly hasWordArt: boolean
 }
 
 /** Reads the texts of a workbook in XLS; none of one from before Excel 5. */
@@ -22,7 +24,7 @@ export function xlsTexts(file: CompoundFile): XlsTexts {
   const stream = file.read('Workbook') ?? file.read('Book')
   const globals = stream && readXlsGlobals(stream)
   if (stream === undefined || globals === undefined) {
-    return { passages: [], shownOtherwise: new Set() }
+    return { passages: [], shownOtherwise: new Set(), hasWordArt: false }
   }
   const areas = new Map(globals.sheets.map(({ at, area }) => [at, area]))
   // A sheet ends where the next one begins, at the latest: none is read twice.
@@ -36,5 +38,6 @@ export function xlsTexts(file: CompoundFile): XlsTexts {
     passages: sheets.flatMap(({ passages }) => passages),
     shownOtherwise: new Set(sheets.flatMap(({ shownOtherwise }) => shownOtherwise)),
     nameErrors: sheets.some(({ nameErrors }) => nameErrors),
+    hasWordArt: sheets.some((sheet) => sheet.hasWordArt),
   }
 }

@@ -2,6 +2,7 @@ import type { CellRange } from '../../../units/a1-range.ts'
 import { plainNumber } from '../../ooxml/excel/numbers/plain-number.ts'
 import { showsNothing } from '../../ooxml/excel/numbers/shows-nothing.ts'
 import { isInside, MergedCells } from '../../ooxml/excel/sheet/merged-cells.ts'
+import { hasWordArt } from '../word-art.ts'
 import { biffRecords } from './biff-records.ts'
 import { BiffStrings } from './biff-strings.ts'
 import { shortNumber } from './short-number.ts'
@@ -31,7 +32,8 @@ const FORMULA = 0x0006
 const RESULT = 0x0207
 // [MS-XLS] 2.4.24
 const BOOLEAN_OR_ERROR = 0x0205
-// [MS-XLS] 2.4.181, 2.4.329
+// [MS-XLS] 2.4.170, 2.4.181, 2.4.329
+const DRAWING = 0x00ec
 const OBJECT = 0x005d
 const OBJECT_TEXT = 0x01b6
 
@@ -60,6 +62,8 @@ interface SheetTexts {
   readonly shownOtherwise: readonly ShownOtherwise[]
   /** Whether cells hold errors of unknown names. */
   readonly nameErrors: boolean
+  /** Whether a shape has words as WordArt. */
+  readonly hasWordArt: boolean
 }
 
 /**
@@ -86,6 +90,7 @@ export function sheetTexts(
     passages: sheet.passages(),
     shownOtherwise: sheet.shownOtherwise(),
     nameErrors: sheet.nameErrors,
+    hasWordArt: sheet.hasWordArt,
   }
 }
 
@@ -102,6 +107,7 @@ class SheetReader {
   #formula: Omit<Cell, 'text'> | undefined
   #isOnPaper = false
   nameErrors = false
+  hasWordArt = false
 
   constructor(globals: XlsGlobals, area: readonly CellRange[] | undefined) {
     this.#globals = globals
@@ -122,6 +128,7 @@ class SheetReader {
       if (isHidden)
         this.#hiddenColumns.fill(1, content.readUInt16LE(0), content.readUInt16LE(2) + 1)
     } else if (type === MERGES) this.#merge(content)
+    else if (type === DRAWING) this.hasWordArt ||= hasWordArt(Buffer.concat(pieces))
     else if (type === OBJECT && length >= 10) {
       this.#isOnPaper = content[4] !== NOTE && ((content[8] ?? 0) & IS_PRINTED) !== 0
     } else if (type === OBJECT_TEXT && length >= 12) this.#shape(content, pieces)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { OfficePackage } from '../../ooxml/office-package.ts'
 import { odtContent, tinyOdt } from '../../test/tiny-odt.ts'
-import { hasPlainOdfLists } from './odf-facts.ts'
+import { hasOdfWordArt, hasPlainOdfLists } from './odf-facts.ts'
 
 test.each([
   ['一, 二, 三, ...', true],
@@ -15,4 +15,13 @@ test.each([
   const style = `<t:list-style xmlns:style="urn:oasis:names:tc:opendocument:xmlns:style:1.0"><t:list-level-style-number t:level="1" style:num-format="${format}"/></t:list-style>`
   const document = new OfficePackage(tinyOdt(odtContent(style)))
   expect(hasPlainOdfLists(document)).toBe(expected)
+})
+
+test.each([
+  ['true', true],
+  ['false', false],
+])('words along a curve (text-path %s) are WordArt: %s', (value, expected) => {
+  const shape = `<d:custom-shape><t:p>Word</t:p><d:enhanced-geometry d:text-path="${value}"/></d:custom-shape>`
+  const document = new OfficePackage(tinyOdt(odtContent(`<t:p>${shape}</t:p>`)))
+  expect(hasOdfWordArt(document)).toBe(expected)
 })

@@ -1,6 +1,7 @@
 import type { OfficePackage } from '../../ooxml/office-package.ts'
 import { hasElement } from '../../xml/find-elements.ts'
 import { XmlScanner } from '../../xml/xml-scanner.ts'
+import { isOnCurve } from './on-curve.ts'
 
 /** Facts that the parts of an OpenDocument tell. */
 export interface OdfFacts {
@@ -34,6 +35,14 @@ export function hasPlainOdfLists(document: OfficePackage): boolean {
     hasElement(document.text(part), part, LEVELS, (level) =>
       PLAIN_FORMAT.test(level.attribute('style:num-format') ?? ''),
     ),
+  )
+}
+
+/** Whether a shape of an OpenDocument has words along a curve: they are drawn as outlines, which are no text. */
+export function hasOdfWordArt(document: OfficePackage): boolean {
+  const parts = ['content.xml', 'styles.xml'].filter((name) => document.has(name))
+  return parts.some((part) =>
+    hasElement(document.text(part), part, ['draw:enhanced-geometry'], isOnCurve),
   )
 }
 

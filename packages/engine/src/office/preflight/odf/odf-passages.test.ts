@@ -51,6 +51,12 @@ test.each([
   ['deleted text', `<text:tracked-changes>${p('no')}</text:tracked-changes>${p('yes')}`],
   ['comments', p(`y<office:annotation>${p('no')}</office:annotation>es`)],
   ['hidden rows', table(row(cell('yes')) + row(cell('no'), 'table:visibility="collapse"'))],
+  [
+    'words along a curve, which are drawn as outlines',
+    p(
+      `y<drawing:custom-shape>${p('no')}<drawing:enhanced-geometry drawing:text-path="true"><drawing:equation/></drawing:enhanced-geometry></drawing:custom-shape>es`,
+    ),
+  ],
   ['numbers of cells', table(row(cell('yes') + cell('1,00', 'office:value-type="float"')))],
   ['sheets with print ranges', table(row(cell('no')), 'table:print-ranges="S.A1"') + p('yes')],
   [

@@ -1,5 +1,6 @@
 import type { OfficePackage } from '../../ooxml/office-package.ts'
 import { XmlScanner } from '../../xml/xml-scanner.ts'
+import { isOnCurve } from './on-curve.ts'
 
 const PART = 'content.xml'
 /** Not on paper, or in other words. */
@@ -55,6 +56,8 @@ class OdfReader {
   readonly #scanner: XmlScanner
   readonly #hidden: ReadonlySet<string>
   readonly #paragraphs: { text: string; isHidden: boolean }[] = []
+  /** Numbers of passages before the shapes around. */
+  readonly #shapes: number[] = []
   /** Whether the tables around have hidden columns: there is no telling cell by cell. */
   readonly #tables: boolean[] = []
 
@@ -110,13 +113,20 @@ class OdfReader {
     if (SPACES.has(element) && paragraph) paragraph.text += ' '
     else if (element === 'text:hidden-paragraph') this.#hide()
     else if (element === 'table:table-column') this.#column()
-    else if (this.#scanner.attribute('draw:text-path') === 'true') this.#hide()
+    else if (isOnCurve(this.#scanner)) this.#dropOutlines()
+  }
+
+  /** Words along a curve are drawn as outlines, which are no text. */
+  #dropOutlines(): void {
+    this.passages.length = this.#shapes.at(-1) ?? this.passages.length
   }
 
   #open(element: string): void {
     if (element === 'text:p' || element === 'text:h') {
       this.#paragraphs.push({ text: '', isHidden: false })
     } else if (element === 'table:table') this.#tables.push(false)
+    else if (element === 'draw:custom-shape') this.#shapes.push(this.passages.length)
+    else if (isOnCurve(this.#scanner)) this.#dropOutlines()
   }
 
   #column(): void {
@@ -126,6 +136,7 @@ class OdfReader {
 
   #close(element: string): void {
     if (element === 'table:table') this.#tables.pop()
+    else if (element === 'draw:custom-shape') this.#shapes.pop()
     if (element !== 'text:p' && element !== 'text:h') return
     const { text, isHidden } = this.#paragraphs.pop() ?? { text: '', isHidden: true }
     const plain = text.replaceAll(/\s+/g, ' ').trim()
