@@ -57,6 +57,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'database',
+          globalSetup: './scripts/tasks/run-folder.ts',
           include: ['packages/**/*.database.test.ts'],
           exclude: ['**/dist/**', '**/node_modules/**'],
           // A PostgreSQL starts in every file.

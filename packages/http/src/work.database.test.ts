@@ -1,10 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import {
-  missingPostgres,
-  privatePostgres,
-  temporaryFolder,
-} from './database/test/private-postgres.ts'
+import { missingPostgres, privatePostgres } from './database/test/private-postgres.ts'
+import { temporaryFolder } from './database/test/temporary-folder.ts'
 import type { LogRecord } from './telemetry/log.ts'
 import { fakeOperations, textArtifact } from './test/fake-operations.ts'
 import { fakePool } from './test/fake-pool.ts'

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadPeppers, sqlCredits, verifyLedger } from '../src/accounts/index.ts'
 import { findLiveServer } from '../src/database/embedded/live-server.ts'
 import { openDatabase } from '../src/database/index.ts'
-import { missingPostgres, temporaryFolder } from '../src/database/test/private-postgres.ts'
+import { missingPostgres } from '../src/database/test/private-postgres.ts'
+import { copyTemplateCluster } from '../src/database/test/template-cluster.ts'
+import { temporaryFolder } from '../src/database/test/temporary-folder.ts'
 import { fakeOperations, textArtifact } from '../src/test/fake-operations.ts'
 import { customerIn, type HostedStore, hostedStore } from '../src/test/hosted-store.ts'
 import { startProgram } from '../src/test/node-program.ts'
@@ -108,9 +110,10 @@ describe.skipIf(missing !== '')(`a hosted service in trouble${missing}`, () => {
   /** The service in a process of its own, and its database opened beside it, as a second process would. */
   async function hostedProgram(duration: string) {
     const temporary = await temporaryFolder()
+    const folder = join(temporary.path, 'postgres')
+    await copyTemplateCluster(folder)
     const program = startProgram(PROGRAM, temporary.path, duration)
     const url = (await program.line()) ?? ''
-    const folder = join(temporary.path, 'postgres')
     const open = () => openDatabase({ folder, binFolder: process.env['PG_BIN_DIR'] })
     const peppers = await loadPeppers(undefined, temporary.path)
     const post = (headers: Readonly<Record<string, string>>) =>

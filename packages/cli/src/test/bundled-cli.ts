@@ -8,13 +8,6 @@ import { inject } from 'vitest'
 
 const PACKAGE = fileURLToPath(new URL('../..', import.meta.url))
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Folder for what the files of one run share, made from the sources as they are in this run. */
-    readonly runFolder: string
-  }
-}
-
 /** A program and what it is started with. */
 export interface BundledProgram {
   /** Path of the module to start. */

@@ -10,13 +10,14 @@ import { findLiveServer } from './embedded/live-server.ts'
 import { ownUser, postgresUser, unprivilegedUser } from './embedded/postgres-user.ts'
 import { socketFolderFor } from './embedded/socket-folder.ts'
 import { openDatabase } from './open.ts'
-import { missingPostgres, privatePostgres, temporaryFolder } from './test/private-postgres.ts'
+import { missingPostgres, privatePostgres } from './test/private-postgres.ts'
+import { temporaryFolder } from './test/temporary-folder.ts'
 
 const MISSING = await missingPostgres()
 
 describe('an embedded database', () => {
   test.skipIf(MISSING)(`is reached by its owner alone, and by no network${MISSING}`, async () => {
-    await using postgres = await privatePostgres()
+    await using postgres = await newPostgres()
     const folder = await stat(socketFolderFor(postgres.folder))
     expect(folder.mode & 0o777).toBe(0o700)
     expect((await stat(postgres.folder)).mode & 0o777).toBe(0o700)
@@ -28,7 +29,7 @@ describe('an embedded database', () => {
   test.skipIf(MISSING)(
     `never runs as root, nor as a user of other programs${MISSING}`,
     async () => {
-      await using postgres = await privatePostgres()
+      await using postgres = await newPostgres()
       const { uid } = await stat(join(postgres.folder, 'postmaster.pid'))
       expect(uid).toBe((await postgresUser(postgres.folder))?.uid ?? process.getuid?.())
       expect(uid).not.toBe(0)
@@ -188,3 +189,18 @@ describe('unprivilegedUser', () => {
     expect(unprivilegedUser('')).toBeUndefined()
   })
 })
+
+/** One that initdb has made in this test, as the service has it made; others are copies of one. */
+async function newPostgres() {
+  const temporary = await temporaryFolder()
+  const folder = join(temporary.path, 'postgres')
+  const { db, close } = await openDatabase({ folder }, { durable: false })
+  return {
+    db,
+    folder,
+    async [Symbol.asyncDispose]() {
+      await close()
+      await temporary[Symbol.asyncDispose]()
+    },
+  }
+}

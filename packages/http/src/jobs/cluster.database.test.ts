@@ -8,7 +8,9 @@ import { loadPeppers, verifyLedger } from '../accounts/index.ts'
 import { type FaultyProxy, startFaultyProxy } from '../artifacts/test/faulty-proxy.ts'
 import { missingS3, S3_BUCKET, S3_KEYS, startS3Server } from '../artifacts/test/s3-server.ts'
 import { type Database, openDatabase } from '../database/index.ts'
-import { missingPostgres, temporaryFolder } from '../database/test/private-postgres.ts'
+import { missingPostgres } from '../database/test/private-postgres.ts'
+import { copyTemplateCluster } from '../database/test/template-cluster.ts'
+import { temporaryFolder } from '../database/test/temporary-folder.ts'
 import { missingRedis, startRedis } from '../rate-limit/test/redis-server.ts'
 import { type Customer, customerIn } from '../test/hosted-store.ts'
 import { type NodeProgram, startProgram } from '../test/node-program.ts'
@@ -97,6 +99,7 @@ describe.skipIf(missing !== '')(`jobs of several processes${missing}${without}`,
   beforeAll(async () => {
     folder = await temporaryFolder()
     const settings = { folder: join(folder.path, 'postgres'), binFolder: process.env['PG_BIN_DIR'] }
+    await copyTemplateCluster(settings.folder)
     database = await openDatabase(settings)
     if (missingRedis === '') {
       process.env['REDIS_URL'] = opened.use(await startRedis()).url

@@ -5,7 +5,9 @@ import { loadPeppers, verifyLedger } from '../accounts/index.ts'
 import { type FaultyProxy, startFaultyProxy } from '../artifacts/test/faulty-proxy.ts'
 import { missingS3, S3_BUCKET, S3_KEYS, startS3Server } from '../artifacts/test/s3-server.ts'
 import { type Database, openDatabase } from '../database/index.ts'
-import { missingPostgres, temporaryFolder } from '../database/test/private-postgres.ts'
+import { missingPostgres } from '../database/test/private-postgres.ts'
+import { copyTemplateCluster } from '../database/test/template-cluster.ts'
+import { temporaryFolder } from '../database/test/temporary-folder.ts'
 import { type Customer, customerIn } from '../test/hosted-store.ts'
 import { type NodeProgram, startProgram } from '../test/node-program.ts'
 import type { JobView } from './job-schemas.ts'
@@ -24,6 +26,7 @@ describe.skipIf(missing !== '')(`processes killed while they speak with S3${miss
   beforeAll(async () => {
     folder = opened.use(await temporaryFolder()).path
     const settings = { folder: join(folder, 'postgres'), binFolder: process.env['PG_BIN_DIR'] }
+    await copyTemplateCluster(settings.folder)
     database = await openDatabase(settings)
     opened.defer(() => database.close())
     s3 = opened.use(await startFaultyProxy(opened.use(await startS3Server()).port))

@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { temporaryFolder } from '../../database/test/private-postgres.ts'
+import { temporaryFolder } from '../../database/test/temporary-folder.ts'
 import { generateKey } from './api-key.ts'
 import { hashKey, loadPeppers, parsePeppers } from './pepper.ts'
 

@@ -5,7 +5,7 @@ import { mkdir } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { temporaryFolder } from '../../database/test/private-postgres.ts'
+import { temporaryFolder } from '../../database/test/temporary-folder.ts'
 
 // A real server with the interface of S3: `go install github.com/versity/versitygw/cmd/versitygw@latest`.
 const program = (process.env['PATH'] ?? '')

@@ -1,17 +1,9 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findPostgres } from '../embedded/find-postgres.ts'
 import { postgresUser } from '../embedded/postgres-user.ts'
 import { type Database, type DatabaseOptions, openDatabase } from '../open.ts'
-
-/** A temporary folder that the user of an embedded server may pass through. */
-export async function temporaryFolder(): Promise<AsyncDisposable & { readonly path: string }> {
-  const path = await mkdtemp(join(tmpdir(), 'svc-database-'))
-  // Root hands the server to a user without rights, which must get to the data.
-  await chmod(path, 0o711)
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
-}
+import { copyTemplateCluster } from './template-cluster.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /** A real PostgreSQL of this test's own, with the current schema. */
 export interface PrivatePostgres extends Database, AsyncDisposable {
@@ -23,6 +15,7 @@ export interface PrivatePostgres extends Database, AsyncDisposable {
 export async function privatePostgres(options: DatabaseOptions = {}): Promise<PrivatePostgres> {
   const temporary = await temporaryFolder()
   const folder = join(temporary.path, 'postgres')
+  await copyTemplateCluster(folder)
   const settings = { folder, binFolder: process.env['PG_BIN_DIR'] }
   const database = await openDatabase(settings, { durable: false, ...options })
   return {
