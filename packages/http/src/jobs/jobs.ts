@@ -1,21 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { EngineError, inTurns, type NetworkPolicy } from '@svc/engine'
-import { refusesUrl } from '@svc/engine/network'
-import type { Kysely } from 'kysely'
-import {
-  type ArtifactStore,
-  artifactKey,
-  type LinkOptions,
-  type StoredBytes,
-} from '../artifacts/artifact-store.ts'
-import type { JobStatus, Tables } from '../database/tables.ts'
+import type { LinkOptions, StoredBytes } from '../artifacts/artifact-store.ts'
+import type { JobStatus } from '../database/tables.ts'
 import { type KeyedAnswers, sqlKeyedAnswers } from '../idempotency/keyed-answers.ts'
-import { requestDigest } from '../idempotency/request-digest.ts'
-import { type Acceptance, acceptJobs, findRepeated, type NewJob } from './accept/accept-job.ts'
-import { packBody } from './accept/packed-body.ts'
-import { hasEnded, type Job, ownerOf } from './job.ts'
-import { CANCELLED, type JobView } from './job-schemas.ts'
-import type { Boss } from './queue/boss.ts'
+import type { Acceptance } from './accept/accept-job.ts'
+import { type PostingParts, postJobs, type RequestedJob } from './accept/post-job.ts'
+import { hasEnded, type Job } from './job.ts'
+import type { JobView } from './job-schemas.ts'
 import { awaitJob, type WaitOptions } from './read/await-job.ts'
 import type { JobEvents } from './read/job-events.ts'
 import { jobView } from './read/job-view.ts'
@@ -26,17 +15,9 @@ import {
   listDeliveries,
   listJobs,
 } from './read/read-jobs.ts'
-import { notePostedInput } from './results/posted-inputs.ts'
+import { deleteJob } from './results/delete-job.ts'
 import { readJobResult } from './results/read-job-result.ts'
-import { endJob } from './run/end-job.ts'
-import { removeInput } from './run/remove-input.ts'
-
-/** A job that a client asks for, checked. */
-export interface RequestedJob extends Omit<NewJob, 'id' | 'owner' | 'input' | 'idempotency'> {
-  /** The request of the operation alone. */
-  readonly body: unknown
-  readonly idempotencyKey: string | undefined
-}
+import { cancelJob } from './run/cancel-job.ts'
 
 /** Which of an owner's jobs to list. */
 export interface JobsPage {
@@ -85,67 +66,24 @@ export interface OpenResult {
 }
 
 /** Parts that jobs are made of. */
-export interface JobsParts {
-  readonly db: Kysely<Tables>
-  readonly boss: Boss
-  readonly store: ArtifactStore
+export interface JobsParts extends PostingParts {
   readonly events: JobEvents
-  /** Which addresses webhooks may be sent to. */
-  readonly policy: NetworkPolicy
   readonly secret: Buffer
-  readonly now: () => Date
 }
-
-const CANCELLED_END = {
-  status: 'failed',
-  error: CANCELLED,
-  detail: 'The job was cancelled.',
-} as const
-
-// Kept in the database: a write to the store costs more than these, and a row that is larger than these costs more.
-const SMALL_BODY_BYTES = 64 * 1024
 
 /** Jobs in the database, their bytes in the store. */
 export function sqlJobs({ db, boss, store, events, policy, secret, now }: JobsParts): Jobs {
-  const acceptJob = acceptJobs(db, boss)
   const findAny = findAnyTogether(db)
   const view = async (job: Job | undefined) => {
     if (job === undefined) return undefined
     const deliveries = job.webhook === null ? undefined : await listDeliveries(db, job.id)
     return jobView(job, { secret, ...(deliveries && { deliveries }) })
   }
-  const keptBody = async (id: string, packed: Buffer): Promise<NewJob['input']> => {
-    if (packed.byteLength <= SMALL_BODY_BYTES) return { bytes: packed }
-    const key = artifactKey('inputs', now(), id)
-    await notePostedInput(db, { job_id: id, key })
-    await store.put(key, packed, 'application/octet-stream')
-    return { key }
-  }
   return {
     secret,
     answers: sqlKeyedAnswers({ db, store, now }),
 
-    async accept({ body, idempotencyKey: key, ...request }) {
-      refuseClosedAddress(request.webhook?.url, policy)
-      const owner = ownerOf(request)
-      const packed = await inTurns(packBody(body))
-      const { operation, labels, webhook = null } = request
-      const digest = () => requestDigest([operation, labels, webhook], packed)
-      const idempotency = key === undefined ? undefined : { key, digest: await digest() }
-      // Before the body is stored; of a small one the acceptance itself says it.
-      if (idempotency !== undefined && packed.byteLength > SMALL_BODY_BYTES) {
-        const repeated = await findRepeated(db, owner, idempotency)
-        if (repeated !== undefined) return repeated
-      }
-      const id = randomUUID()
-      // When this throws, the job may have been accepted all the same: a stored body stays.
-      const input = await keptBody(id, packed)
-      const acceptance = await acceptJob({ ...request, id, owner, input, idempotency })
-      if (acceptance.outcome !== 'accepted' && 'key' in input) {
-        await store.delete(input.key).catch(() => {})
-      }
-      return acceptance
-    },
+    accept: postJobs({ db, boss, store, policy, now }),
 
     find: async (owner, id) => view(await findJob(db, owner, id)),
 
@@ -166,16 +104,12 @@ export function sqlJobs({ db, boss, store, events, policy, secret, now }: JobsPa
       const job = await findJob(db, owner, id)
       if (job === undefined) return undefined
       if (!hasEnded(job)) {
-        const cancelled = await endJob(db, boss, { id, lease: undefined }, CANCELLED_END)
-        if (cancelled) await removeInput({ db, store }, cancelled).catch(() => {})
-        // The job ended by itself meanwhile: the answer tells how.
+        await cancelJob({ db, boss, store }, id)
+        // Where it ended by itself meanwhile, the answer tells how.
         return view(await findJob(db, owner, id))
       }
       if (keepEnded) return view(job)
-      // The bytes go first: while they cannot be removed, the job is there to be deleted again.
-      await removeInput({ db, store }, job)
-      if (job.result_key !== null) await store.delete(job.result_key)
-      await db.deleteFrom('job').where('id', '=', id).execute()
+      await deleteJob({ db, store }, job)
       return 'deleted'
     },
 
@@ -193,12 +127,4 @@ export function sqlJobs({ db, boss, store, events, policy, secret, now }: JobsPa
       }
     },
   }
-}
-
-/** An address that is closed whatever its name stands for; others are judged when they are told. */
-function refuseClosedAddress(url: string | undefined, policy: NetworkPolicy): void {
-  if (url === undefined || !refusesUrl(url, policy)) return
-  const param = 'webhook.url'
-  const message = `${param} must be an address that the network policy allows: a public one, on port 80, 443 or above 1023.`
-  throw new EngineError('invalid_request', message, { param })
 }
