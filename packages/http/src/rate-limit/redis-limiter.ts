@@ -3,6 +3,7 @@ import { setTimeout as elapsed } from 'node:timers/promises'
 import type { Log } from '../telemetry/log.ts'
 import { Buckets, KEY_BUCKET, type Taken } from './buckets.ts'
 import type { Limiter } from './limiter.ts'
+import { RedisOutage } from './redis-outage.ts'
 
 /** Options of {@link redisLimiter}. */
 export interface RedisLimiterOptions {
@@ -16,9 +17,6 @@ export interface RedisLimiterOptions {
 // Includes our own delay while a render's result is read: with less, a busy process would count alone.
 const COMMAND_TIMEOUT_MS = 150
 const CONNECT_TIMEOUT_MS = 1000
-// While the server does not answer, only one request a second waits for it in vain. One late answer is no outage.
-const PAUSE_MS = 1000
-const FAILURES_BEFORE_PAUSE = 3
 
 // The bucket of buckets.ts on the server's own clock, as one atomic step: several processes share it, and their
 // clocks do not matter. A bucket that would be full later than an empty one is of a clock that was set back since: it would
@@ -37,9 +35,6 @@ full = full + token
 redis.call('SET', KEYS[1], string.format('%.3f', full), 'PX', math.ceil(full - now) + 1)
 return {1, math.floor(burst - (full - now) / token + 0.001), math.ceil(full - now), 0}
 `
-
-/** The server is there and does not do what it is for: a replica that only reads, one that loads, another program. */
-const REFUSALS: ReadonlySet<string> = new Set(['ReplyError', 'UnexpectedAnswer'])
 
 /**
  * A limiter that all processes of a service share through Redis or Valkey.
@@ -63,31 +58,9 @@ export async function redisLimiter({
   })
   const local = new Buckets(KEY_BUCKET)
   const { burst, perSecond } = KEY_BUCKET
-  let pausedUntil = Number.NEGATIVE_INFINITY
-  // Every failed attempt to connect is an event; one record per outage is enough.
-  let lost = false
-  let failures = 0
-  const failed = (now: number, cause: unknown) => {
-    // A lost connection is told by its own event.
-    const isLate = cause instanceof Error && cause.message === 'Command timed out'
-    failures++
-    if (isLate && failures < FAILURES_BEFORE_PAUSE) return
-    pausedUntil = now + PAUSE_MS
-    const isRefusal = cause instanceof Error && REFUSALS.has(cause.name)
-    if (!isLate && !isRefusal) return
-    const event = isLate ? 'rate_limit_store_slow' : 'rate_limit_store_refuses'
-    if (!lost) log({ level: 'warn', event, cause })
-    lost = true
-  }
-  redis.on('ready', () => {
-    lost = false
-    failures = 0
-    pausedUntil = Number.NEGATIVE_INFINITY
-  })
-  redis.on('error', (cause) => {
-    if (!lost) log({ level: 'error', event: 'rate_limit_store_lost', cause })
-    lost = true
-  })
+  const outage = new RedisOutage(log)
+  redis.on('ready', () => outage.ended())
+  redis.on('error', (cause) => outage.lost(cause))
   // Shared from the first request on, if the server is there; if not, it is looked for in the background.
   await Promise.race([
     redis.connect().catch(() => {}),
@@ -98,16 +71,15 @@ export async function redisLimiter({
       const own = local.take(key)
       if (!own.allowed) return own
       const now = performance.now()
-      if (now >= pausedUntil) {
+      if (outage.isAskedAt(now)) {
         try {
           // The digest: whoever can read the server must not read keys.
           const name = `svc:rate:${hash('sha256', key)}`
           const taken = takenOf(await redis.eval(TAKE, 1, name, 1000 / perSecond, burst))
-          failures = 0
-          lost = false
+          outage.answered()
           return taken
         } catch (cause) {
-          failed(now, cause)
+          outage.failed(now, cause)
         }
       }
       onFailOpen?.()
