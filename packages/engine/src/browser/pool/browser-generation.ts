@@ -8,7 +8,8 @@ import { ignoreClosed } from './pages/session-setup.ts'
 import { type TicketedPage, ticketed } from './pages/ticketed-page.ts'
 import { NotBoring } from './reuse/renewal.ts'
 import { Rounds } from './rounds.ts'
-import { isSilent, orSilent } from './silence.ts'
+import { isSilent } from './silence.ts'
+import { SparePages } from './spare-pages.ts'
 
 /** How long opening one page may take before its browser is ended instead, in milliseconds. */
 const OPEN_TIMEOUT_MS = 30_000
@@ -28,15 +29,6 @@ const KEPT_MS = 30_000
 /** How long a page is used again, in milliseconds. */
 const MAX_AGE_MS = 300_000
 
-interface Spare {
-  readonly key: string
-  /** Whose documents it has had; absent for a page that had none. */
-  readonly tenant?: string
-  /** Whether it is for inert documents alone: its realm of scripts may be that of the document before. */
-  readonly isForInert?: boolean
-  readonly page: Promise<TicketedPage>
-}
-
 /**
  * One browser process from launch to end, with the pages prepared ahead on it.
  *
@@ -45,12 +37,11 @@ interface Spare {
 export class BrowserGeneration {
   readonly #browser: DrivenBrowser
   readonly #proxy: FilteringProxy
-  readonly #spares: Spare[] = []
+  readonly #spares = new SparePages()
   #opened = 0
   #inUse = 0
   /** Pages in use whose render is over. */
   #leaving = 0
-  #discarding = 0
   #retired = false
   #ending: Promise<void> | undefined
   readonly #care: readonly Rounds[]
@@ -97,24 +88,14 @@ export class BrowserGeneration {
       const opened = this.#browser.openedWith(options)
       const key = pageOptionsKey(opened)
       return (
-        (await this.#takeSpare(
-          (spare) => spare.tenant === tenant && (isInert || !spare.isForInert),
-        )) ??
-        (await this.#takeSpare((spare) => isFresh(spare, key))) ??
+        (await this.#spares.takeOf(tenant, { isInert })) ??
+        (await this.#spares.takeFresh(key)) ??
         (await this.#open(opened, isPainted))
       )
     } catch (error) {
       await this.#leave(() => {})
       throw error
     }
-  }
-
-  /** A spare that failed to open, or to be renewed, says nothing about the next page. */
-  async #takeSpare(fits: (spare: Spare) => boolean): Promise<TicketedPage | undefined> {
-    const index = this.#spares.findIndex(fits)
-    const [spare] = index === -1 ? [] : this.#spares.splice(index, 1)
-    const page = await spare?.page.catch(() => undefined)
-    return page && orSilent(page)
   }
 
   /** Whether the browser or this page of it stands still: see {@link isSilent}. */
@@ -131,16 +112,15 @@ export class BrowserGeneration {
     if (this.#retired) return
     const opened = this.#browser.openedWith(options)
     const key = pageOptionsKey(opened)
-    // Those on their way out count: renders that all ask for something else would open pages faster than they close.
-    let missing =
-      count - this.#discarding - this.#spares.filter((spare) => isFresh(spare, key)).length
-    for (; missing > 0; missing--) this.#keep({ key, page: this.#open(opened, isPainted) })
-    this.#makeRoom(count)
+    for (let missing = count - this.#spares.countFresh(key); missing > 0; missing--) {
+      this.#spares.keep({ key, page: this.#open(opened, isPainted) })
+    }
+    this.#spares.makeRoom(count)
   }
 
   /** Resolves when the pages being prepared are ready, or failed. */
-  async prepared(): Promise<void> {
-    await Promise.allSettled(this.#spares.map((spare) => spare.page))
+  prepared(): Promise<void> {
+    return this.#spares.prepared()
   }
 
   /** Closes a page; ends the whole browser if that takes too long. */
@@ -166,9 +146,9 @@ export class BrowserGeneration {
       return await this.close(page)
     }
     const spare = { key: '', tenant, isForInert: isInert, page: this.#renew(page, isInert) }
-    this.#keep(spare)
-    this.#makeRoomForUsed(count)
-    setTimeout(() => this.#drop(spare), KEPT_MS).unref()
+    this.#spares.keep(spare)
+    this.#spares.makeRoomForUsed(count)
+    setTimeout(() => this.#spares.drop(spare), KEPT_MS).unref()
     await this.#leave(async () => void (await spare.page.catch(ignoreClosed)))
   }
 
@@ -176,40 +156,16 @@ export class BrowserGeneration {
   async giveBack(page: TicketedPage, options: PageOptions, count: number): Promise<void> {
     if (this.#retired || page.isUsed) return await this.close(page)
     const key = pageOptionsKey(this.#browser.openedWith(options))
-    this.#keep({ key, page: Promise.resolve(page) })
-    this.#makeRoom(count)
+    this.#spares.keep({ key, page: Promise.resolve(page) })
+    this.#spares.makeRoom(count)
     await this.#leave(() => {})
   }
 
   /** Lets the running renders finish, then ends the browser: pages that are being closed end with it. */
   async retire(): Promise<void> {
     this.#retired = true
-    for (const spare of this.#spares.splice(0)) this.#discard(spare)
+    this.#spares.dropAll()
     await this.#endIfUnused()
-  }
-
-  #keep(spare: Spare): void {
-    this.#spares.push(spare)
-    // A spare that could not be opened, or died waiting, must not be handed out.
-    spare.page.then(({ lost }) => lost).catch(() => this.#drop(spare))
-  }
-
-  #drop(spare: Spare): void {
-    const index = this.#spares.indexOf(spare)
-    if (index === -1) return
-    this.#spares.splice(index, 1)
-    this.#discard(spare)
-  }
-
-  #makeRoom(count: number): void {
-    const fresh = this.#spares.filter(({ tenant }) => tenant === undefined)
-    const surplus = Math.max(0, fresh.length - Math.max(0, count))
-    for (const spare of fresh.slice(0, surplus)) this.#drop(spare)
-  }
-
-  #makeRoomForUsed(count: number): void {
-    const used = this.#spares.filter(({ tenant }) => tenant !== undefined)
-    for (const spare of used.slice(0, -count)) this.#drop(spare)
   }
 
   /** @param last to be done with a page whose render is over */
@@ -272,17 +228,6 @@ export class BrowserGeneration {
     }
   }
 
-  #discard(spare: Spare): void {
-    this.#discarding++
-    spare.page
-      .then(async (page) => {
-        page.ticket.close()
-        await page.close()
-      })
-      .catch(ignoreClosed)
-      .finally(() => this.#discarding--)
-  }
-
   /** Ends the browser if it does not answer in time: it would not answer anybody else either. */
   #inTime<T>(timeoutMs: number, work: Promise<T>, during: string): Promise<T> {
     return inTime(work, timeoutMs, () => {
@@ -290,8 +235,4 @@ export class BrowserGeneration {
       return new BrowserGone(during)
     })
   }
-}
-
-function isFresh(spare: Spare, key: string): boolean {
-  return spare.tenant === undefined && spare.key === key
 }
