@@ -23,68 +23,80 @@ type GridCell =
  * would be told of a cell that nobody sees, or a column would shift.
  */
 export function checkGrid(table: Grid, ctx: z.RefinementCtx): void {
-  const { rows, header_rows: headers, footer_rows: footers } = table
-  const refuse = (path: (string | number)[], message: string, given: string) =>
-    ctx.addIssue({ code: 'custom', path, message, params: { given } })
+  const count = columnCount(table)
+  const wrong = wrongCount(table, count) ?? wrongRow(table, count)
+  if (wrong === undefined) return
+  const { path, message, given } = wrong
+  ctx.addIssue({ code: 'custom', path: [...path], message, params: { given } })
+}
+
+/** Something to refuse a table for. */
+interface Wrong {
+  readonly path: readonly (string | number)[]
+  readonly message: string
+  readonly given: string
+}
+
+function wrongCount(table: Grid, count: number): Wrong | undefined {
+  const { rows, header_rows: headers, footer_rows: footers, header_columns: named } = table
   if (headers + footers > rows.length) {
     const message = `must leave no more header and footer rows than the ${rows.length} rows there are`
-    refuse(['header_rows'], message, `${headers} and ${footers}`)
-    return
+    return { path: ['header_rows'], message, given: `${headers} and ${footers}` }
   }
-  const count = columnCount(table)
-  if (count === 0) {
-    refuse(['rows', 0], 'must have a cell', 'none')
-    return
-  }
+  if (count === 0) return { path: ['rows', 0], message: 'must have a cell', given: 'none' }
   // Whatever is wrong with a span is told as well, but does not keep it from being counted here.
   if (count > MAX_COLUMNS) {
-    refuse(['rows', 0], `must fill at most ${MAX_COLUMNS} columns, spans counted`, `${count}`)
-    return
+    const message = `must fill at most ${MAX_COLUMNS} columns, spans counted`
+    return { path: ['rows', 0], message, given: `${count}` }
   }
-  if (table.header_columns > count) {
-    refuse(
-      ['header_columns'],
-      `must be at most the number of columns (${count})`,
-      `${table.header_columns}`,
-    )
-    return
+  if (named > count) {
+    const message = `must be at most the number of columns (${count})`
+    return { path: ['header_columns'], message, given: `${named}` }
   }
+  return undefined
+}
+
+function wrongRow(table: Grid, count: number): Wrong | undefined {
+  const { rows, header_rows: headers, footer_rows: footers } = table
   // For each column, rows that a cell above still reaches over.
   const open: number[] = new Array(count).fill(0)
   for (const [index, row] of rows.entries()) {
-    const cells = cellsOf<GridCell>(row)
     const end = bandEnd(index, rows.length, headers, footers)
-    let column = 0
-    for (const [at, cell] of cells.entries()) {
-      while (column < count && (open[column] ?? 0) > 0) column += 1
-      const spans = typeof cell === 'object' && cell !== null ? cell : NO_SPANS
-      const path = ['rows', index, ...(Array.isArray(row) ? [] : ['cells']), at]
-      if (index + spans.row_span > end) {
-        refuse(
-          [...path, 'row_span'],
-          `must end within the ${end - index} rows of its part`,
-          `${spans.row_span}`,
-        )
-        return
-      }
-      for (let offset = 0; offset < spans.column_span; offset += 1) {
-        const isTaken = column >= count || (open[column] ?? 0) > 0
-        if (isTaken) {
-          refuse(['rows', index], `must fill ${count} columns, spans counted`, `more`)
-          return
-        }
-        open[column] = spans.row_span
-        column += 1
-      }
-    }
-    const filled = open.filter((left) => left > 0).length
-    if (filled !== count) {
-      const given = `${filled} of them`
-      refuse(['rows', index], `must fill ${count} columns, spans counted`, given)
-      return
-    }
+    const wrong = fillRow(row, open, { index, end })
+    if (wrong !== undefined) return wrong
     for (let at = 0; at < count; at += 1) open[at] = Math.max(0, (open[at] ?? 0) - 1)
   }
+  return undefined
+}
+
+/** Puts the cells of a row into the columns that are open. */
+function fillRow(
+  row: Grid['rows'][number],
+  open: number[],
+  { index, end }: { readonly index: number; readonly end: number },
+): Wrong | undefined {
+  const count = open.length
+  const isTaken = (at: number) => (open[at] ?? 0) > 0
+  const unfilled = (given: string): Wrong => {
+    return { path: ['rows', index], message: `must fill ${count} columns, spans counted`, given }
+  }
+  let column = 0
+  for (const [at, cell] of cellsOf<GridCell>(row).entries()) {
+    while (column < count && isTaken(column)) column += 1
+    const spans = typeof cell === 'object' && cell !== null ? cell : NO_SPANS
+    if (index + spans.row_span > end) {
+      const path = ['rows', index, ...(Array.isArray(row) ? [] : ['cells']), at, 'row_span']
+      const message = `must end within the ${end - index} rows of its part`
+      return { path, message, given: `${spans.row_span}` }
+    }
+    for (let offset = 0; offset < spans.column_span; offset += 1) {
+      if (column >= count || isTaken(column)) return unfilled('more')
+      open[column] = spans.row_span
+      column += 1
+    }
+  }
+  const filled = open.filter((left) => left > 0).length
+  return filled === count ? undefined : unfilled(`${filled} of them`)
 }
 
 const NO_SPANS = { column_span: 1, row_span: 1 }
