@@ -11,7 +11,6 @@ import {
   statedStandards,
 } from '../../../pdf/document/metadata/read-metadata.ts'
 import { keepPages } from '../../../pdf/document/pages/keep/keep-pages.ts'
-import { listedPages } from '../../../pdf/document/pages/tree/listed-pages.ts'
 import { readPages } from '../../../pdf/document/pages/tree/page-tree.ts'
 import { PdfFile } from '../../../pdf/file/pdf-file.ts'
 import { writePdf } from '../../../pdf/file/write/write-pdf.ts'
@@ -23,6 +22,7 @@ import type { OutputOptions } from '../../../schemas/options/output-options.ts'
 import type { SplitBy } from '../../../schemas/split-fields.ts'
 import { changedMetadata } from '../changed-metadata.ts'
 import { type SplitPart, splitPoints } from '../split-points.ts'
+import { WarningsOfFiles } from './warnings-of-files.ts'
 
 /** A document and where it is split. */
 export interface SplitTask {
@@ -58,34 +58,21 @@ export async function split(task: SplitTask, tell?: TellDone): Promise<SplitDocu
   const { bytes, password, by, output, limits, now } = task
   const subject = 'pdf'
   const warnings: RenderWarning[] = []
-  const warn = (code: RenderWarning['code'], message: string) => {
-    warnings.push(renderWarning(code, message))
-  }
-  const { file, pages, isEncrypted } = openDocument({
-    bytes,
-    password,
-    limits,
-    subject,
-    warn: (warning) => warnings.push(warning),
-  })
+  const warn = (warning: RenderWarning) => void warnings.push(warning)
+  const { file, pages, isEncrypted } = openDocument({ bytes, password, limits, subject, warn })
   if (isEncrypted && !output.password) {
-    warn(
-      'encryption_removed',
-      'pdf is encrypted; the files are not, unless options.password says so.',
-    )
+    const message = 'pdf is encrypted; the files are not, unless options.password says so.'
+    warn(renderWarning('encryption_removed', message))
   }
-  prepareChange(file, subject, (warning) => warnings.push(warning))
-  const parts = await splitPoints(file, pages, by, (warning) => warnings.push(warning))
-  if (parts.length > MAX_FILES) {
-    const message = `The document would become ${parts.length} files; at most ${MAX_FILES} are accepted.`
-    throw new EngineError('edit_failed', message)
-  }
+  prepareChange(file, subject, warn)
+  const parts = await splitPoints(file, pages, by, warn)
+  refuseMany(parts.length)
   const stated = statedStandards(file)
   const wanted = wantedStandards(output, [{ subject, standards: stated }])
   const metadata = changedMetadata(output, readMetadata(file), now)
   const unkept = otherStandards(file)
   const formerXmp = readXmp(file)
-  const told = new Map<string, { readonly warning: RenderWarning; readonly files: number[] }>()
+  const told = new WarningsOfFiles()
   let total = 0
   const files: SplitFile[] = []
   forEachPart(writePdf(file), parts, (own, part) => {
@@ -100,15 +87,8 @@ export async function split(task: SplitTask, tell?: TellDone): Promise<SplitDocu
       ...(formerXmp !== undefined && { formerXmp }),
     })
     total += finished.bytes.length
-    if (total > MAX_BYTES) {
-      const message = `The files would be larger than ${MAX_BYTES / 1024 / 1024} MB together.`
-      throw new EngineError('edit_failed', message)
-    }
-    for (const warning of finished.warnings) {
-      const known = told.get(warning.message)
-      if (known) known.files.push(files.length + 1)
-      else told.set(warning.message, { warning, files: [files.length + 1] })
-    }
+    refuseLarge(total)
+    told.add(finished.warnings, files.length + 1)
     files.push({
       ...part,
       pages: finished.pages,
@@ -117,12 +97,20 @@ export async function split(task: SplitTask, tell?: TellDone): Promise<SplitDocu
     })
     tell?.({ done: files.length, total: parts.length })
   })
-  for (const { warning, files: numbers } of told.values()) {
-    const isSplit = files.length > 1
-    const where = `File ${listedPages([...new Set(numbers)])} of ${files.length}: `
-    warnings.push(isSplit ? { ...warning, message: `${where}${warning.message}` } : warning)
-  }
+  warnings.push(...told.among(files.length))
   return { files, title: metadata.title, warnings }
+}
+
+function refuseMany(files: number): void {
+  if (files <= MAX_FILES) return
+  const message = `The document would become ${files} files; at most ${MAX_FILES} are accepted.`
+  throw new EngineError('edit_failed', message)
+}
+
+function refuseLarge(bytes: number): void {
+  if (bytes <= MAX_BYTES) return
+  const message = `The files would be larger than ${MAX_BYTES / 1024 / 1024} MB together.`
+  throw new EngineError('edit_failed', message)
 }
 
 // A file is taken apart in steps: each page that goes costs time, so few go from many files at once.
