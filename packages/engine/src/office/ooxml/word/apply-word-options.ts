@@ -49,19 +49,53 @@ export function applyWordOptions(
   removals: Removals,
 ): number {
   const stories = storyParts(document, main)
+  const work = { document, main, stories, removals, forLayout, trackedChanges }
   const pageBreaks = refuseEndless(document, stories)
-  for (const part of stories) rewrite(document, part, (text) => removeHiddenDrawings(text, part))
-  for (const part of stories) rewrite(document, part, (text) => unbindCheckboxes(text, part))
-  for (const part of stories) rewrite(document, part, (text) => fitInnerTables(text, part))
-  for (const part of stories) rewrite(document, part, (text) => defineShapeTypes(text, part))
-  for (const part of stories) rewrite(document, part, (text) => showPageNumbers(text, part))
-  for (const part of stories) rewrite(document, part, (text) => partFieldMarks(text, part))
-  for (const part of stories) {
-    rewrite(document, part, (text) => dropUnshownRuns(text, part, trackedChanges))
-  }
-  if (forLayout) {
-    for (const part of stories) rewrite(document, part, (text) => plainEquations(text, part))
-  }
+  writePlainly(work)
+  applyChanges(work)
+  if (forLayout) writeNumbers(document, main, () => removals.add('numbersInWords'))
+  // After the changes: what was deleted takes its marks along, and leaves its notes.
+  orderNotes(document, main, () => removals.add('lostNotes'))
+  rewrite(document, main, (text) =>
+    anchorNotedFloats(text, main, () => removals.add('notedFloats')),
+  )
+  writeFields(work)
+  giveTheme(document, main, stories)
+  tellHyphenation(document, main, removals)
+  rewrite(document, main, (text) => plainNumbers(text, main))
+  const hasColour = colouredStyles(document, main)
+  rewriteEach(work, (text, part) => groupedTexts(text, part, hasColour, removals))
+  numberLines(work)
+  if (comments !== 'none') writeCommentsAtEnd(document, main)
+  if (page !== undefined) rewrite(document, main, (text) => overrideSections(text, main, page))
+  if (hasCutTable(document.text(main), main)) removals.add('cutTables')
+  // Last, by the widths that the options leave.
+  alignTabs(work)
+  return pageBreaks
+}
+
+/** A document on its way to an engine. */
+interface WordWork {
+  readonly document: OfficePackage
+  readonly main: string
+  /** Parts with text: the document itself, headers, footers, notes. */
+  readonly stories: readonly string[]
+  readonly removals: Removals
+  readonly forLayout: boolean
+  readonly trackedChanges: NonNullable<WordPreparation['trackedChanges']>
+}
+
+/** Writes in a plainer way what engines read otherwise than Word. */
+function writePlainly(work: WordWork): void {
+  const { document, main, stories, removals, forLayout, trackedChanges } = work
+  rewriteEach(work, removeHiddenDrawings)
+  rewriteEach(work, unbindCheckboxes)
+  rewriteEach(work, fitInnerTables)
+  rewriteEach(work, defineShapeTypes)
+  rewriteEach(work, showPageNumbers)
+  rewriteEach(work, partFieldMarks)
+  rewriteEach(work, (text, part) => dropUnshownRuns(text, part, trackedChanges))
+  if (forLayout) rewriteEach(work, plainEquations)
   const numbering = document.related(main, 'numbering')
   if (numbering !== undefined) {
     rewrite(document, numbering, (text) => {
@@ -73,21 +107,21 @@ export function applyWordOptions(
   for (const part of [...stories, document.related(main, 'styles')]) {
     if (part !== undefined) rewrite(document, part, (text) => showWebHidden(text, part))
   }
-  if (trackedChanges !== 'marked') {
-    for (const part of stories) {
-      rewrite(document, part, (text) => {
-        const resolved = resolveChanges(text, part, trackedChanges)
-        // Without what was deleted, the pieces of an instruction may say something else.
-        return resolved === text ? text : disarmPart(resolved, part, removals)
-      })
-    }
-  }
-  if (forLayout) writeNumbers(document, main, () => removals.add('numbersInWords'))
-  // After the changes: what was deleted takes its marks along, and leaves its notes.
-  orderNotes(document, main, () => removals.add('lostNotes'))
-  rewrite(document, main, (text) =>
-    anchorNotedFloats(text, main, () => removals.add('notedFloats')),
-  )
+}
+
+/** Accepts tracked changes, or rejects them. */
+function applyChanges(work: WordWork): void {
+  const { removals, trackedChanges } = work
+  if (trackedChanges === 'marked') return
+  rewriteEach(work, (text, part) => {
+    const resolved = resolveChanges(text, part, trackedChanges)
+    // Without what was deleted, the pieces of an instruction may say something else.
+    return resolved === text ? text : disarmPart(resolved, part, removals)
+  })
+}
+
+/** Writes the results of fields, and draws charts; tells those that cannot be shown. */
+function writeFields({ document, main, stories, removals, forLayout }: WordWork): void {
   if (forLayout) {
     const isAll = updatesFields(document, main)
     makeContents(document, main, isAll, () => removals.add('plainPageNumbers'))
@@ -104,28 +138,9 @@ export function applyWordOptions(
     if (hasBareChart(document.text(part))) removals.add('newCharts')
     drawCharts(document, { part, hasCells: false })
   }
-  giveTheme(document, main, stories)
-  tellHyphenation(document, main, removals)
-  rewrite(document, main, (text) => plainNumbers(text, main))
-  const hasColour = colouredStyles(document, main)
-  for (const part of stories) {
-    rewrite(document, part, (text) => groupedTexts(text, part, hasColour, removals))
-  }
-  numberLines(document, main, stories, removals)
-  if (comments !== 'none') writeCommentsAtEnd(document, main)
-  if (page !== undefined) rewrite(document, main, (text) => overrideSections(text, main, page))
-  if (hasCutTable(document.text(main), main)) removals.add('cutTables')
-  // Last, by the widths that the options leave.
-  alignTabs(document, main, stories, removals)
-  return pageBreaks
 }
 
-function numberLines(
-  document: OfficePackage,
-  main: string,
-  stories: readonly string[],
-  removals: Removals,
-): void {
+function numberLines({ document, main, stories, removals }: WordWork): void {
   if (!numbersLines(document.text(main), main)) return
   rewrite(document, main, (text) => limitLineNumbers(text, main, () => removals.add('lineNumbers')))
   for (const part of stories) {
@@ -133,12 +148,8 @@ function numberLines(
   }
 }
 
-function alignTabs(
-  document: OfficePackage,
-  main: string,
-  stories: readonly string[],
-  removals: Removals,
-): void {
+function alignTabs(work: WordWork): void {
+  const { document, main, stories, removals } = work
   if (!hasAlignmentTab(document, stories)) return
   const onGuess = () => removals.add('alignmentTabs')
   const around = {
@@ -147,9 +158,7 @@ function alignTabs(
     styleTabs: styleTabs(document, main),
     onGuess,
   }
-  for (const part of stories) {
-    rewrite(document, part, (text) => placeAlignmentTabs(text, { ...around, part }))
-  }
+  rewriteEach(work, (text, part) => placeAlignmentTabs(text, { ...around, part }))
 }
 
 /** LibreOffice as WebAssembly has no words of any language to divide. */
@@ -158,6 +167,13 @@ function tellHyphenation(document: OfficePackage, main: string, removals: Remova
   if (settings !== undefined && dividesWords(document.text(settings), settings)) {
     removals.add('hyphenation')
   }
+}
+
+function rewriteEach(
+  { document, stories }: WordWork,
+  change: (text: string, part: string) => string,
+): void {
+  for (const part of stories) rewrite(document, part, (text) => change(text, part))
 }
 
 function rewrite(document: OfficePackage, part: string, change: (text: string) => string): void {
