@@ -10,6 +10,11 @@ export class TextPosition {
   sizePt = 0
   #line: Matrix = IDENTITY
 
+  /** The matrix of the line: where it starts, and how it is turned. */
+  get line(): Matrix {
+    return this.#line
+  }
+
   /** Height of the line. */
   get y(): number {
     return this.#line[5]
@@ -28,6 +33,12 @@ export class TextPosition {
   /** The start of the line moves. */
   move(x: number, y: number): void {
     this.#line = multiply([1, 0, 0, 1, x, y], this.#line)
+  }
+
+  /** How far the line is from the origin, across its direction. */
+  baseline(matrix: Matrix): number {
+    const [a, b, , , e, f] = multiply(this.#line, matrix)
+    return (a * f - b * e) / (Math.hypot(a, b) || 1)
   }
 
   /** The place of text of some bytes, two for a glyph. */

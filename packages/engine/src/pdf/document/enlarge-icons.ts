@@ -1,6 +1,7 @@
 import { ContentScanner } from '../content/content-scanner.ts'
 import { type ContentEdit, editContent } from '../content/edit-content.ts'
 import { OP, operatorCode } from '../content/operator-codes.ts'
+import { scannedMatrix } from '../content/scanned-operands.ts'
 import { decodeStream } from '../file/decode-stream.ts'
 import { isDict, isRef, isStream, type PdfDict, stream, withEntries } from '../file/objects.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
@@ -92,9 +93,7 @@ function rectangle(scanner: ContentScanner): Box {
 }
 
 function placedSquare(scanner: ContentScanner, start: number, end: number): Placed | undefined {
-  const [width = 0, b, c, height = 0, left = 0, bottom = 0] = [0, 1, 2, 3, 4, 5].map((at) =>
-    scanner.number(at),
-  )
+  const [width, b, c, height, left, bottom] = scannedMatrix(scanner)
   if (b !== 0 || c !== 0 || width !== height || width <= 0) return undefined
   return { box: { left, bottom, width, height }, start, end }
 }

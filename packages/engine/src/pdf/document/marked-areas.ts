@@ -1,6 +1,7 @@
 import { ContentScanner } from '../content/content-scanner.ts'
 import { Bounds, IDENTITY, type Matrix, multiply } from '../content/matrix.ts'
 import { OP, operatorCode, operatorKind, PAINTS_PATH } from '../content/operator-codes.ts'
+import { scannedMatrix } from '../content/scanned-operands.ts'
 import { decodeStream } from '../file/decode-stream.ts'
 import { asConversionFailure } from '../file/pdf-error.ts'
 import { PdfFile } from '../file/pdf-file.ts'
@@ -54,9 +55,7 @@ function areasOf(file: PdfFile, page: PdfPage, red: number): readonly MarkedArea
     if (operator === OP.save) saved.push(state)
     else if (operator === OP.restore) state = saved.pop() ?? state
     else if (operator === OP.transform) {
-      const [a, b, c, d, e, f] = [0, 1, 2, 3, 4, 5].map((index) => scanner.number(index))
-      const own = [a, b, c, d, e, f] as unknown as Matrix
-      state = { ...state, matrix: multiply(own, state.matrix) }
+      state = { ...state, matrix: multiply(scannedMatrix(scanner), state.matrix) }
     } else if (operator === FILL_RGB) state = { ...state, fill: [byte(0), byte(1), byte(2)] }
     else if (operator === OP.rectangle) {
       const [x, y] = [scanner.number(0), scanner.number(1)]

@@ -1,8 +1,9 @@
 import { ContentScanner } from '../content/content-scanner.ts'
-import { type Matrix, multiply } from '../content/matrix.ts'
+import { multiply } from '../content/matrix.ts'
 import { OP } from '../content/operator-codes.ts'
 import { readInlineImage } from '../content/read-inline-image.ts'
 import { readMatrix } from '../content/read-matrix.ts'
+import { scannedMatrix } from '../content/scanned-operands.ts'
 import { decodeFilters } from '../file/decode-filters.ts'
 import {
   isArray,
@@ -136,8 +137,8 @@ export class NodeReader {
   }
 
   #transform(): void {
-    const numbers = [0, 1, 2, 3, 4, 5].map((at) => this.#scanner.number(at)) as unknown as Matrix
-    this.#state = { ...this.#state, matrix: multiply(numbers, this.#state.matrix) }
+    const added = scannedMatrix(this.#scanner)
+    this.#state = { ...this.#state, matrix: multiply(added, this.#state.matrix) }
   }
 
   #useFont(fontName: string, size: number): void {

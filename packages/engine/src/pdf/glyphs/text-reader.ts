@@ -1,6 +1,7 @@
 import type { ContentScanner } from '../content/content-scanner.ts'
 import { IDENTITY, type Matrix, multiply } from '../content/matrix.ts'
 import { OP, operatorCode } from '../content/operator-codes.ts'
+import { scannedMatrix } from '../content/scanned-operands.ts'
 import { isArray, isString, type PdfObject } from '../file/objects.ts'
 import { PdfError } from '../file/pdf-error.ts'
 import type {
@@ -67,7 +68,7 @@ export class TextReader {
         this.#moveTo(IDENTITY)
         return true
       case OP.textMatrix:
-        this.#moveTo([0, 1, 2, 3, 4, 5].map((at) => scanner.number(at)) as unknown as Matrix)
+        this.#moveTo(scannedMatrix(scanner))
         return true
       case OP.textMove:
       case OP.textMoveLeading:

@@ -1,6 +1,7 @@
 import { ContentScanner } from '../../content/content-scanner.ts'
 import { IDENTITY, type Matrix, multiply } from '../../content/matrix.ts'
 import { OP, operatorCode } from '../../content/operator-codes.ts'
+import { scannedMatrix } from '../../content/scanned-operands.ts'
 import { decodeStream } from '../../file/decode-stream.ts'
 import { isName, stream } from '../../file/objects.ts'
 import { PdfError } from '../../file/pdf-error.ts'
@@ -76,8 +77,8 @@ function frameIn(content: Buffer): FlowFrame | undefined {
       if (depth < 2) added = undefined
       if (depth < 1) clip = undefined
     } else if (operator === OP.transform) {
-      if (depth === 0) base = multiply(matrixOf(scanner), base)
-      else if (depth === 2) added = matrixOf(scanner)
+      if (depth === 0) base = multiply(scannedMatrix(scanner), base)
+      else if (depth === 2) added = scannedMatrix(scanner)
     } else if (operator === OP.rectangle) {
       rectangle = { x: scanner.number(0), y: scanner.number(1) }
     } else if (CLIPS.has(operator) && depth === 1) clip = rectangle
@@ -87,10 +88,6 @@ function frameIn(content: Buffer): FlowFrame | undefined {
     }
   }
   return undefined
-}
-
-function matrixOf(scanner: ContentScanner): Matrix {
-  return [0, 1, 2, 3, 4, 5].map((index) => scanner.number(index)) as unknown as Matrix
 }
 
 /** Units of the content for a pixel of the flow; undefined for what is painted from anywhere but the edge of the clip. */

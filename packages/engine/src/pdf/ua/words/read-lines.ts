@@ -2,6 +2,8 @@ import type { ContentRange, LoosePart } from '../../content/content-parts.ts'
 import { ContentScanner } from '../../content/content-scanner.ts'
 import { IDENTITY, type Matrix, multiply } from '../../content/matrix.ts'
 import { OP, operatorKind, SHOWS_TEXT } from '../../content/operator-codes.ts'
+import { scannedMatrix } from '../../content/scanned-operands.ts'
+import { TextPosition } from '../../content/text-position.ts'
 import { decodeTextString } from '../../file/decode-text-string.ts'
 import { isArray, isDict, isString } from '../../file/objects.ts'
 import type { MarkedUnit } from '../read/read-page-contents.ts'
@@ -78,7 +80,7 @@ class LinesReader {
   readonly #marks: OpenMark[] = []
   readonly #saved: Matrix[] = []
   #matrix: Matrix = IDENTITY
-  #textLine: Matrix = IDENTITY
+  readonly #position = new TextPosition()
   #isInText = false
   /** Start of the text object at hand, and of the one in which the line was last shown. */
   #textStart = 0
@@ -90,7 +92,6 @@ class LinesReader {
   /** Whether the text object sets what it depends on, and nothing that others would depend on. */
   #object = { setsFont: false, setsMatrix: false, setsMore: false }
   #font = ''
-  #sizePt = 0
   #nextLoose = 0
   readonly #found: { readonly key: ContentKey; readonly line: TextLine }[] = []
   readonly #repeated = new RepeatedText()
@@ -127,13 +128,13 @@ class LinesReader {
         this.#matrix = this.#saved.pop() ?? this.#matrix
         break
       case OP.transform:
-        this.#matrix = multiply(matrixOf(scanner), this.#matrix)
+        this.#matrix = multiply(scannedMatrix(scanner), this.#matrix)
         break
       case OP.beginText:
         this.#isInText = true
         this.#textStart = scanner.start
         this.#object = { setsFont: false, setsMatrix: false, setsMore: false }
-        this.#textLine = IDENTITY
+        this.#position.begin()
         break
       case OP.endText:
         this.#isInText = false
@@ -143,18 +144,16 @@ class LinesReader {
       case OP.font:
         this.#object.setsFont = true
         this.#font = scanner.name(0)
-        this.#sizePt = scanner.number(1)
+        this.#position.sizePt = scanner.number(1)
         break
       case OP.textMatrix:
         this.#object.setsMatrix = true
-        this.#textLine = matrixOf(scanner)
+        this.#position.set(scannedMatrix(scanner))
         break
       case OP.textMove:
-      case OP.textMoveLeading: {
-        const move: Matrix = [1, 0, 0, 1, scanner.number(0), scanner.number(1)]
-        this.#textLine = multiply(move, this.#textLine)
+      case OP.textMoveLeading:
+        this.#position.move(scanner.number(0), scanner.number(1))
         break
-      }
       case OP.beginMark:
       case OP.beginMarkWithProperties:
         this.#beginMark()
@@ -215,13 +214,13 @@ class LinesReader {
     const isReversed = this.#marks.some((mark) => mark.isReversed)
     const shown = { font: this.#font, codes, isReversed }
     const text = this.#request.decode([shown], this.#unit.resources)
-    this.#repeated.show(scanner.start, key, this.#textLine, text)
+    this.#repeated.show(scanner.start, key, this.#position.line, text)
     if (this.#request.shadows.has(scanner.start)) {
       // The text that throws it comes next.
       this.#shadowsBefore.push({ start: scanner.start, end: scanner.end })
       return
     }
-    const baseline = this.#baseline()
+    const baseline = this.#position.baseline(this.#matrix)
     const isSame =
       this.#line !== undefined &&
       this.#lineKey === key &&
@@ -237,7 +236,7 @@ class LinesReader {
     this.#lineTextStart = this.#textStart
     line.end = scanner.end
     line.font = this.#font
-    line.sizePt = this.#sizePt
+    line.sizePt = this.#position.sizePt
   }
 
   /** Key of the content that owns what is shown here. */
@@ -249,11 +248,6 @@ class LinesReader {
     while ((loose[this.#nextLoose]?.end ?? Infinity) <= start) this.#nextLoose += 1
     const part = loose[this.#nextLoose]
     return part && part.start <= start ? part.key : undefined
-  }
-
-  #baseline(): number {
-    const [a, b, , , e, f] = multiply(this.#textLine, this.#matrix)
-    return (a * f - b * e) / (Math.hypot(a, b) || 1)
   }
 
   #beginLine(key: ContentKey, baseline: number): void {
@@ -295,8 +289,4 @@ class LinesReader {
     const text = pieces.map((piece) => piece.text).join('')
     this.#found.push({ key, line: { ...rest, pieces, text } })
   }
-}
-
-function matrixOf(scanner: ContentScanner): Matrix {
-  return [0, 1, 2, 3, 4, 5].map((index) => scanner.number(index)) as unknown as Matrix
 }
