@@ -25,53 +25,19 @@ export function simpleFont(
   },
 ): GlyphFont {
   const descriptor = file.dictAt(font, 'FontDescriptor')
-  const fontName = nameAt(file, font, 'BaseFont')
-  const common = standard(fontName)
   const names = encodingNames(file, font, standard)
-  const program = descriptor && embeddedProgram(file, descriptor, standard('Helvetica').names)
-  const flags = Number(file.resolve(descriptor?.get('Flags')) ?? 0)
-  const isSymbolic = (flags & SYMBOLIC) !== 0
-  const isBare = program === undefined
-  const widths = file.resolve(font.get('Widths'))
-  const first = Number(file.resolve(font.get('FirstChar')) ?? 0)
-  const missing = Number(file.resolve(descriptor?.get('MissingWidth')) ?? 0)
+  const parts = { file, font, descriptor, names, standard, kind }
+  const textOf = codeTexts(parts)
+  const widthOf = codeWidths(parts)
   const scale = kind === 'Type3' ? type3Scale(file, font) : 0.001
-  // Signs that are no text, in fonts that everybody has.
-  const isSigns = program === undefined && /dingbats|^symbol/i.test(fontName)
   const drawings = kind === 'Type3' ? file.dictAt(font, 'CharProcs') : undefined
   const known = new Map<string, FontGlyph>()
-
-  function encodedText(code: number): string | undefined {
-    const glyph = names.get(code)
-    const named = glyph === undefined ? undefined : textOfGlyphName(glyph)
-    if (named !== undefined) return named
-    const own = program?.textOfCode(code)
-    if (own !== undefined || kind === 'Type3') return own
-    if (glyph !== undefined) return isSigns ? '\ufffc' : undefined
-    if (isBare || !isSymbolic) {
-      const usual = (isBare ? common.names : standard('Helvetica').names).get(code)
-      return textOfGlyphName(usual ?? '') ?? (isSigns ? '\ufffc' : undefined)
-    }
-    return undefined
-  }
-
-  function drawingOf(code: number): number | undefined {
-    const drawing = drawings?.get(names.get(code) ?? '')
-    return isRef(drawing) ? drawing.num : undefined
-  }
-
-  function widthOf(code: number): number {
-    const stated = isArray(widths) ? file.resolve(widths[code - first]) : undefined
-    if (typeof stated === 'number') return stated
-    if (isArray(widths) || kind === 'Type3') return missing
-    const glyph = names.get(code) ?? common.names.get(code)
-    return common.widthOf(glyph ?? '') ?? (missing || 600)
-  }
 
   const glyphOf = (byte: string): FontGlyph => {
     const code = byte.charCodeAt(0)
     const width = widthOf(code) * scale
-    const [mapped, encoded] = [meant(map.get(code)), meant(encodedText(code))]
+    const [mapped, encoded] = [meant(map.get(code)), meant(textOf(code))]
+    const drawing = drawings?.get(names.get(code) ?? '')
     return {
       bytes: byte,
       text: mapped ?? encoded,
@@ -80,7 +46,7 @@ export function simpleFont(
       advance: width,
       width,
       shift: [0, 0],
-      drawing: drawingOf(code),
+      drawing: isRef(drawing) ? drawing.num : undefined,
       isSpace: code === 32,
     }
   }
@@ -93,6 +59,54 @@ export function simpleFont(
         known.set(byte, glyph)
         return glyph
       }),
+  }
+}
+
+interface FontParts {
+  readonly file: PdfFile
+  readonly font: PdfDict
+  readonly descriptor: PdfDict | undefined
+  /** Names of glyphs by their codes. */
+  readonly names: ReadonlyMap<number, string>
+  readonly standard: StandardFonts
+  readonly kind: string
+}
+
+/** The text of each code by the font's encoding and its program. */
+function codeTexts({ file, font, descriptor, names, standard, kind }: FontParts) {
+  const latin = standard('Helvetica').names
+  const program = descriptor && embeddedProgram(file, descriptor, latin)
+  const fontName = nameAt(file, font, 'BaseFont')
+  const flags = Number(file.resolve(descriptor?.get('Flags')) ?? 0)
+  const isSymbolic = (flags & SYMBOLIC) !== 0
+  const isBare = program === undefined
+  // Signs that are no text, in fonts that everybody has.
+  const isSigns = isBare && /dingbats|^symbol/i.test(fontName)
+  const usual = isBare ? standard(fontName).names : latin
+  return (code: number): string | undefined => {
+    const glyph = names.get(code)
+    const named = glyph === undefined ? undefined : textOfGlyphName(glyph)
+    if (named !== undefined) return named
+    const own = program?.textOfCode(code)
+    if (own !== undefined || kind === 'Type3') return own
+    if (glyph !== undefined) return isSigns ? '\ufffc' : undefined
+    if (!isBare && isSymbolic) return undefined
+    return textOfGlyphName(usual.get(code) ?? '') ?? (isSigns ? '\ufffc' : undefined)
+  }
+}
+
+/** The width of each code as the font states it, or as the usual font of its name has it. */
+function codeWidths({ file, font, descriptor, names, standard, kind }: FontParts) {
+  const usual = standard(nameAt(file, font, 'BaseFont'))
+  const widths = file.resolve(font.get('Widths'))
+  const first = Number(file.resolve(font.get('FirstChar')) ?? 0)
+  const missing = Number(file.resolve(descriptor?.get('MissingWidth')) ?? 0)
+  return (code: number): number => {
+    const stated = isArray(widths) ? file.resolve(widths[code - first]) : undefined
+    if (typeof stated === 'number') return stated
+    if (isArray(widths) || kind === 'Type3') return missing
+    const glyph = names.get(code) ?? usual.names.get(code)
+    return usual.widthOf(glyph ?? '') ?? (missing || 600)
   }
 }
 
