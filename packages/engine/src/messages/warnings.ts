@@ -136,7 +136,7 @@ export const WARNINGS = {
   content_left_out: {
     severity: 'warning',
     meaning:
-      'Part of the document could not be converted and is missing from the result, as are slides of presentations and carousels that are not shown, and parts that are closed: `details`, panels of tabs, folds (`aria-expanded`), what a program shows once something beside it is pressed, what styles show only while something is chosen or pointed at, and most of a document where its styles for print hide it or its texts are not painted (without opacity, colour or size, clipped away, off the page); so are rows that the document does not have: those of tables shown a page at a time ("1 to 10 of 57", `aria-rowcount`) or once "Load more" is pressed, and of lists that are built as one scrolls.',
+      'Part of the document could not be converted and is missing from the result, as are slides of presentations and carousels that are not shown, and parts that are closed: `details`, panels of tabs, folds (`aria-expanded`), what a program shows once something beside it is pressed, what styles show only while something is chosen or pointed at, and most of a document where its styles for print hide it or its texts are not painted (without opacity, colour or size, clipped away, off the page); so are rows that the document does not have: those of tables shown a page at a time ("1 to 10 of 57", `aria-rowcount`) or once "Load more" is pressed, and of lists that are built as one scrolls. Windows that open over a document (`dialog`, `popover`, hints, menus) are no part of it while they are closed: they are not printed, and not told.',
   },
   output_intent_shared: {
     severity: 'info',
