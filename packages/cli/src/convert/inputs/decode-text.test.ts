@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { decodeText } from './decode-text.ts'
 
+/** Text in an encoding of one byte a letter. */
+function encoded(text: string, encoding: string): Uint8Array {
+  const decoder = new TextDecoder(encoding)
+  const letters = Array.from({ length: 256 }, (_, byte) => decoder.decode(Uint8Array.of(byte)))
+  return Uint8Array.from(text, (letter) => letters.indexOf(letter))
+}
+
 describe('decodeText', () => {
   test('reads UTF-8, with or without its mark', () => {
     expect(decodeText(Buffer.from('Größe'))).toBe('Größe')
@@ -42,6 +49,41 @@ describe('decodeText', () => {
     const [title = '', text = ''] = hex.split(' ').map((one) => Buffer.from(one, 'hex'))
     const page = [Buffer.from('<h1>'), title, Buffer.from('</h1><p>'), text]
     expect(decodeText(Buffer.concat(page.map((part) => Buffer.from(part))))).toBe(expected)
+  })
+
+  test.each([
+    [
+      'windows-1250',
+      'Faktura č. 5. Všichni lidé rodí se svobodní a sobě rovní co do důstojnosti a práv, příliš žluťoučký kůň.',
+    ],
+    [
+      'windows-1250',
+      'Wszyscy ludzie rodzą się wolni i równi pod względem swej godności i swych praw. Zażółć gęślą jaźń.',
+    ],
+    [
+      'iso-8859-2',
+      'Minden emberi lény szabadon születik és egyenlő méltósága és joga van, testvéri szellemben kell, hogy viseltessenek.',
+    ],
+    [
+      'windows-1254',
+      'Bütün insanlar hür, haysiyet ve haklar bakımından eşit doğarlar. Akıl ve vicdana sahiptirler.',
+    ],
+    [
+      'windows-1257',
+      'Visi žmonės gimsta laisvi ir lygūs savo orumu ir teisėmis. Jiems suteiktas protas ir sąžinė.',
+    ],
+  ])('knows %s by the letters of its languages: %s', (encoding, text) => {
+    expect(decodeText(encoded(text, encoding))).toBe(text)
+  })
+
+  test.each([
+    'Tous les êtres humains naissent libres et égaux en dignité et en droits. Où, ça, forêt, naïf, œuvre.',
+    'Todos los seres humanos nacen libres e iguales en dignidad y derechos. Año, señor, también, ¿qué?',
+    'Kaikki ihmiset syntyvät vapaina ja tasavertaisina. Myös yö, päivää, Åbo.',
+    'François Müller, Zoë Åkesson, José Peña',
+    'El Niño, El Niño, El Niño',
+  ])('leaves windows-1252 what is in it: %s', (text) => {
+    expect(decodeText(encoded(text, 'windows-1252'))).toBe(text)
   })
 
   test.each(['It\u2019s a \u201ctest\u201d', 'Größe und Straße', '20 °C ± 5 µm', 'ÄÖÜ STRASSE'])(
