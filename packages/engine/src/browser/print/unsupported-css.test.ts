@@ -91,6 +91,14 @@ test.each([
   ['@page{@top-left{--own:"x";content:var(--own)}}', ':root{--a:1px}@page{margin:var(--a)}'],
   ['p{max-lines:2}', 'p{max-lines:none;-webkit-line-clamp:2}'],
   ['p{flow-into:aside}', 'p{flow-into:none;shape-outside:circle()}'],
+  [
+    '@import url("a;b.css") layer(x) supports(string-set: a content());',
+    '@import "supports(string-set).css";h1{string-set:a content()}',
+  ],
+  [
+    '@import "a.css" supports(not (float: footnote)) print;',
+    '@import "a.css" supports(display: grid);p{float:footnote}',
+  ],
   ['img{image-resolution:300dpi}', 'img{image-rendering:auto}'],
 ])('finds what the browser ignores: %s, not %s', (ignored, known) => {
   expect(found(ignored)).toBe(1)

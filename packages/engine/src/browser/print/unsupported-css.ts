@@ -148,6 +148,11 @@ export const UNSUPPORTED_CSS: readonly UnsupportedCss[] = [
     feature: 'flow-into, flow-from, wrap-flow and shape-inside',
     pattern: String.raw`(?<![-\w])(?:flow-into|flow-from|wrap-flow|shape-inside)\s*:\s*(?!none\b|auto\b)`,
   },
+  {
+    // Whether a sheet is loaded at all is decided before anything of ours can answer.
+    feature: '@import with supports() of what the browser does not know (@supports is answered)',
+    pattern: String.raw`@import\b(?:[^;{}"']|"[^"]*"|'[^']*')*\bsupports\((?:[^;{}"']|"[^"]*"|'[^']*')*\b(?:string-set|bookmark-(?:level|label|state)|footnote(?:-policy)?|running|element|string|target-(?:counters?|text)|leader)\b`,
+  },
   { feature: 'flow()', pattern: String.raw`\bflow\s*:\s*static\(|\bcontent\s*:[^;}]*\bflow\(` },
   { feature: 'image-resolution', pattern: String.raw`\bimage-resolution\s*:` },
   {
