@@ -1,5 +1,6 @@
 import { imagesArrived } from '../resources/images-arrived.ts'
 import { openTrees } from '../trees/open-trees.ts'
+import { isPending } from './still/is-pending.ts'
 
 /** Facts about a document whose resources have come. */
 export interface SettledDocument {
@@ -11,6 +12,9 @@ export interface SettledDocument {
   readonly mayMove: boolean
 }
 
+/** Work that scripts wait for. */
+const KINDS = ['timers', 'frames', 'later'] as const
+
 /** Elements that move by themselves. */
 const MOVING =
   'animate,animateColor,animateMotion,animateTransform,set,marquee,progress:indeterminate,video,audio'
@@ -21,9 +25,10 @@ const MOVING =
  * Images and frames that load lazily are told to load now: nobody will scroll to them.
  *
  * @param isBroken whether the document broke off on its way: its fonts are then never told to be ready
+ * @param event name of the events that ask what is pending, before the kind that is asked for
  * @returns facts about it that say how to go on
  */
-export async function settle(isBroken: boolean): Promise<SettledDocument> {
+export async function settle(isBroken: boolean, event: string): Promise<SettledDocument> {
   const images = openTrees().flatMap((tree) => [...tree.querySelectorAll('img')])
   for (const image of images) if (image.loading === 'lazy') image.loading = 'eager'
   /** Has a frame that loads lazily load now, if it has not. */
@@ -55,6 +60,7 @@ export async function settle(isBroken: boolean): Promise<SettledDocument> {
   const hasScripts =
     hasFrames ||
     [...document.scripts].some(isScript) ||
+    KINDS.some((kind) => isPending(window, event, kind)) ||
     document.body?.hasAttribute('onload') === true
   return { hasScripts, hasFrames, mayMove }
 }

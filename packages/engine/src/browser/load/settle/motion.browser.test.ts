@@ -160,6 +160,10 @@ describe.skipIf(!hasPoppler)('a document that moves', () => {
       ${WORKER('onmessage = ({ data }) => setTimeout(() => { const x = data.getContext("2d"); x.fillStyle = "#f00"; x.fillRect(0, 0, 100, 50) }, 500)')}.postMessage(drawing, [drawing])</script>`,
     ],
     [
+      'what a script draws that has taken its own element away',
+      `<body><script>document.body.replaceChildren(); setTimeout(() => { document.body.innerHTML = ${JSON.stringify(BAR.replace('width:0', 'width:100mm'))} }, 400)</script>`,
+    ],
+    [
       'a text that runs through',
       '<marquee><div style="height:50mm;width:100mm;background:#f00"></div></marquee>',
     ],
@@ -167,6 +171,19 @@ describe.skipIf(!hasPoppler)('a document that moves', () => {
     const { bytes, warnings } = await convert(pool, html)
     expect(isGrown(bytes)).toBe(true)
     expect(warnings).toEqual([])
+  })
+
+  test('what scripts fetch whose elements are gone is awaited', async () => {
+    const grown = BAR.replace('width:0', 'width:100mm')
+    const { url } = await serve({
+      '/bar': (_, answer) => {
+        answer.setHeader('access-control-allow-origin', '*')
+        setTimeout(() => answer.end(grown), 400)
+      },
+    })
+    const html = `<script>document.body.replaceChildren(); fetch('${url}/bar').then((bar) => bar.text()).then((bar) => { document.body.innerHTML = bar })</script>`
+    const { bytes } = await convert(pool, html.replace('<script>', '<body><script>'))
+    expect(isGrown(bytes)).toBe(true)
   })
 
   test('parts that the scrolling of the document fades in, in images; others look as they do at its top', async () => {

@@ -52,7 +52,9 @@ export async function settleDocument(
   { since, runsScripts, isMoving = false }: SettleRequest,
 ): Promise<Settled> {
   const { hasScripts, isEndless } = await settleResources(document, since)
-  if (!runsScripts || !hasScripts) return { isMoving: isEndless, isScrolled: false }
+  // A script may have taken its own element away.
+  const mayChange = hasScripts || document.loading.hasScripts()
+  if (!runsScripts || !mayChange) return { isMoving: isEndless, isScrolled: false }
   let isStillMoving = await comeToRest(document, isMoving)
   const isScrolled = await showBelow(document)
   if (isScrolled) {
@@ -81,8 +83,10 @@ async function settleResources(document: Settling, since: number) {
 
 /** The document of a world once it has settled; one that breaks off meanwhile is asked again, as what it is. */
 async function settled({ loading }: Settling, world: IsolatedWorld) {
-  const whole = world.call('settle', false)
-  const broken = loading.brokenOff(world.frameId).then(() => world.call('settle', true))
+  const whole = world.call('settle', false, PENDING_EVENT)
+  const broken = loading
+    .brokenOff(world.frameId)
+    .then(() => world.call('settle', true, PENDING_EVENT))
   // Whichever comes later has nobody to tell.
   for (const asked of [whole, broken]) asked.catch(() => {})
   return await Promise.race([whole, broken])

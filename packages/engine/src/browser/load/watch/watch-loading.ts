@@ -20,6 +20,8 @@ export interface LoadingWatch {
    * clock of `performance.now()`: a document may ask for ever. False when there was nothing to wait for.
    */
   readonly quiet: (maxAgeMs: number, endMs: number) => Promise<boolean>
+  /** Whether anything was asked for that is a script, or that scripts alone ask for. */
+  readonly hasScripts: () => boolean
   /** Waits until the document of a frame breaks off on its way: it then never becomes complete. */
   readonly brokenOff: (frameId: string) => Promise<void>
 }
@@ -36,7 +38,8 @@ interface Loading {
 
 // Other loading of a page may go on for ever: event streams, long polls, media.
 const SHOWN: ReadonlySet<string> = new Set(['Image', 'Stylesheet', 'Font'])
-const NEEDED: ReadonlySet<string> = new Set([...SHOWN, 'Script', 'XHR', 'Fetch', 'Document'])
+const SCRIPTED: ReadonlySet<string> = new Set(['Script', 'XHR', 'Fetch'])
+const NEEDED: ReadonlySet<string> = new Set([...SHOWN, ...SCRIPTED, 'Document'])
 // An image that is replaced over and over, as cameras send them, and events as they happen.
 const ENDLESS: ReadonlySet<string> = new Set(['multipart/x-mixed-replace', 'text/event-stream'])
 
@@ -55,11 +58,13 @@ export function watchLoading({
     return document
   }
   let count = 0
+  let hasScripts = false
   const end = (requestId: string) => {
     loading.get(requestId)?.ended.resolve()
     loading.delete(requestId)
   }
   cdp.on('Network.requestWillBeSent', ({ requestId, request: { url }, type = '', frameId }) => {
+    hasScripts ||= SCRIPTED.has(type)
     if (type === 'Stylesheet') sheets.set(url, requestId)
     if (type === 'Document' && frameId !== undefined) documentOf(frameId, requestId)
     if (!/^https?:/.test(url)) return
@@ -94,6 +99,7 @@ export function watchLoading({
   })
   return {
     sheets,
+    hasScripts: () => hasScripts,
     pending: () => [...loading.values()].map(({ url }) => url),
     brokenOff: (frameId) => (documents.get(frameId) ?? documentOf(frameId, '')).broken.promise,
     mark: () => count,

@@ -1,6 +1,7 @@
 import { openWindows } from '../../trees/open-windows.ts'
 import { finishAnimations } from '../motion/finish-animations.ts'
 import { CanvasLook } from './canvas-look.ts'
+import { isPending } from './is-pending.ts'
 
 /** How long a document may keep moving, in milliseconds from now; for each, 0 is not at all. */
 export interface StandStillRequest {
@@ -116,9 +117,6 @@ class StillWatch {
   }
 
   #isPending(kind: 'timers' | 'frames'): boolean {
-    return this.#windows.some(
-      ({ performance: asked }) =>
-        !asked.dispatchEvent(new Event(`${this.#request.event}${kind}`, { cancelable: true })),
-    )
+    return this.#windows.some((view) => isPending(view, this.#request.event, kind))
   }
 }
