@@ -146,7 +146,8 @@ test('a document that waits for the network in silence is the reason itself', as
     request.open('GET', '${server.url}/never', false)
     request.send()
   </script>`
-  await expect(convert(pool, html, { timeout_ms: 1000 })).rejects.toMatchObject({
+  // Long enough for the page to be opened on a busy machine.
+  await expect(convert(pool, html, { timeout_ms: 5000 })).rejects.toMatchObject({
     code: 'conversion_failed',
   })
 })
