@@ -1,6 +1,6 @@
 import { type RenderWarning, renderWarning } from '../messages/warnings.ts'
 import type { DocumentMetadata } from '../pdf/document/metadata/document-metadata.ts'
-import { languageTag } from '../pdf/ua/repair/repair-languages.ts'
+import { languageTag } from '../pdf/ua/repair/languages/repair-languages.ts'
 import { isDoubtfulName } from '../pdf/ua/review/doubtful-names.ts'
 import { languageOfText } from '../text/language-of-text.ts'
 import type { ReaderFacts } from './html-facts.ts'

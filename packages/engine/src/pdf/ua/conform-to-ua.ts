@@ -10,8 +10,10 @@ import { type TextDecoder, textDecoder } from './read/text-decoder.ts'
 import { applyHints, hintOf } from './repair/apply-hints.ts'
 import { collapse } from './repair/collapse.ts'
 import { dropDecoration, repeatable } from './repair/drop-decoration.ts'
-import { dropFallbackLanguage } from './repair/drop-fallback-language.ts'
-import { nameListParts } from './repair/name-list-parts.ts'
+import { dropFallbackLanguage } from './repair/languages/drop-fallback-language.ts'
+import { languageTag, repairLanguages } from './repair/languages/repair-languages.ts'
+import { nameListParts } from './repair/lists/name-list-parts.ts'
+import { repairLists } from './repair/lists/repair-lists.ts'
 import { renumberHeadings } from './repair/renumber-headings.ts'
 import {
   type FigureFacts,
@@ -19,12 +21,10 @@ import {
   separateFigures,
   setFigureBounds,
 } from './repair/repair-figures.ts'
-import { languageTag, repairLanguages } from './repair/repair-languages.ts'
 import { describeLinks, repairLinks, settleAnnotations } from './repair/repair-links.ts'
-import { repairLists } from './repair/repair-lists.ts'
-import { repairTables } from './repair/repair-tables.ts'
 import { repairTypes } from './repair/repair-types.ts'
 import { simplifyIllustrations } from './repair/simplify-illustrations.ts'
+import { repairTables } from './repair/tables/repair-tables.ts'
 import { doubtfulAlternatives } from './review/doubtful-alternatives.ts'
 import { doubtfulHeadings } from './review/doubtful-headings.ts'
 import { reviewDocument } from './review/review-document.ts'

@@ -7,7 +7,7 @@ import {
   type PdfDict,
   type PdfObject,
 } from '../../file/objects.ts'
-import { languageTag } from '../repair/repair-languages.ts'
+import { languageTag } from '../repair/languages/repair-languages.ts'
 import { isKnownType } from '../role-map.ts'
 
 /** Types that elements of a type may hold; for types not named here, all that are not named as their kids. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { repaired } from '../test/test-tree.ts'
+import { repaired } from '../../test/test-tree.ts'
 import { dropFallbackLanguage } from './drop-fallback-language.ts'
 
 function dropped(tree: string, texts: readonly string[]): string {

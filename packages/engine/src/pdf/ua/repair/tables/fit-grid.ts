@@ -4,9 +4,9 @@ import {
   type StructureChild,
   type StructureElement,
   setAttribute,
-} from '../structure.ts'
-import type { TagHint } from '../tag-hint.ts'
-import { hintOf } from './apply-hints.ts'
+} from '../../structure.ts'
+import type { TagHint } from '../../tag-hint.ts'
+import { hintOf } from '../apply-hints.ts'
 
 /** A cell, the column it starts in, and the rows it covers; all count from 0. */
 export interface PlacedCell {

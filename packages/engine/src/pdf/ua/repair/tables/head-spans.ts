@@ -1,5 +1,5 @@
-import { byteString, isArray, isName, isString } from '../../file/objects.ts'
-import { attribute, setAttribute } from '../structure.ts'
+import { byteString, isArray, isName, isString } from '../../../file/objects.ts'
+import { attribute, setAttribute } from '../../structure.ts'
 import type { PlacedCell } from './fit-grid.ts'
 
 /** A table of more pairs of wide cells and headers than this is left as it is. */

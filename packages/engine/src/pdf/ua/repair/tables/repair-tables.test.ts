@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { byteString, isName } from '../../file/objects.ts'
-import { attribute, elementsOf, type StructureElement, setAttribute } from '../structure.ts'
-import { repaired, treeOf } from '../test/test-tree.ts'
+import { byteString, isName } from '../../../file/objects.ts'
+import { attribute, elementsOf, type StructureElement, setAttribute } from '../../structure.ts'
+import { repaired, treeOf } from '../../test/test-tree.ts'
 import { repairTables } from './repair-tables.ts'
 
 describe('repairTables', () => {

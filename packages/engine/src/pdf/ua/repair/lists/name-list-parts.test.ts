@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { repaired } from '../test/test-tree.ts'
+import { repaired } from '../../test/test-tree.ts'
 import { nameListParts } from './name-list-parts.ts'
 
 test.each([

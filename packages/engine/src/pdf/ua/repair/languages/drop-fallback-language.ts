@@ -1,5 +1,5 @@
-import { languageOfText } from '../../../text/language-of-text.ts'
-import { elementsOf, type StructureContent, type StructureElement } from '../structure.ts'
+import { languageOfText } from '../../../../text/language-of-text.ts'
+import { elementsOf, type StructureContent, type StructureElement } from '../../structure.ts'
 
 /** Enough of a text to tell its script. */
 const SAMPLE = 1000

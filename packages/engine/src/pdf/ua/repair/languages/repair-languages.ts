@@ -1,4 +1,4 @@
-import type { StructureElement } from '../structure.ts'
+import type { StructureElement } from '../../structure.ts'
 
 const LANGUAGE_TAG = /^[a-zA-Z]{1,8}(-[a-zA-Z0-9]{1,8})*$/
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { repaired } from '../test/test-tree.ts'
+import { repaired } from '../../test/test-tree.ts'
 import { repairLists } from './repair-lists.ts'
 
 test.each([

@@ -4,7 +4,7 @@ import {
   holdsElements,
   type StructureChild,
   type StructureElement,
-} from '../structure.ts'
+} from '../../structure.ts'
 
 /**
  * Gives lists the shape they must have: items in lists, in each item labels and bodies, nothing else.

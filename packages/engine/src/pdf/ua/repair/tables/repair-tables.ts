@@ -1,4 +1,4 @@
-import { isArray, isString, name, type PdfObject } from '../../file/objects.ts'
+import { isArray, isString, name, type PdfObject } from '../../../file/objects.ts'
 import {
   attribute,
   element,
@@ -8,9 +8,9 @@ import {
   type StructureChild,
   type StructureElement,
   setAttribute,
-} from '../structure.ts'
-import type { TagHint } from '../tag-hint.ts'
-import { hintOf } from './apply-hints.ts'
+} from '../../structure.ts'
+import type { TagHint } from '../../tag-hint.ts'
+import { hintOf } from '../apply-hints.ts'
 import { fitGrid, isRow } from './fit-grid.ts'
 import { headSpans } from './head-spans.ts'
 

@@ -4,7 +4,7 @@ import {
   type StructureChild,
   type StructureElement,
   setAttribute,
-} from '../structure.ts'
+} from '../../structure.ts'
 
 /**
  * Gives the parts of lists the names that Chromium has none for.
