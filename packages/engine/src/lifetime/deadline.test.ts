@@ -36,6 +36,30 @@ describe('startDeadline', () => {
     await Promise.all(reached)
   })
 
+  test('blames a machine on which this thread waited for a processor half of the time, not the document', async () => {
+    const startWaiting = (timeoutMs: number, waitedMs: number) => {
+      const waits = [100, 100 + waitedMs].values()
+      const end = startDeadline(new AbortController().signal, timeoutMs, () => waits.next().value)
+      end.doing('laying out the document')
+      return end.reached
+    }
+    const busy = {
+      code: 'service_unavailable',
+      message:
+        'Not finished within 4000 ms: laying out the document; this process waited for a processor for 2000 ms: the machine is busy.',
+    }
+    const late = { code: 'conversion_failed' }
+    const reached = [
+      expect(startWaiting(4000, 2000)).rejects.toMatchObject(busy),
+      expect(startWaiting(4000, 1999)).rejects.toMatchObject(late),
+      // A slice of the system's is long beside a short time.
+      expect(startWaiting(1000, 999)).rejects.toMatchObject(late),
+      expect(startWaiting(4000, Number.NaN)).rejects.toMatchObject(late),
+    ]
+    await vi.advanceTimersByTimeAsync(4000)
+    await Promise.all(reached)
+  })
+
   test('asks for the activity only when it is needed', async () => {
     const end = startDeadline(new AbortController().signal, 500)
     const activity = vi.fn(() => 'waiting for https://example.com/a.png')

@@ -1,5 +1,11 @@
 import { EngineError, type ErrorCode } from '../messages/errors.ts'
 import { cancelled } from './cancelled.ts'
+import { waitedForProcessorMs } from './process/waited-for-processor.ts'
+
+/** Share of a render's time for which this thread may wait for a processor before that is the reason why it was late. */
+const BUSY_SHARE = 0.5
+/** Waits below this say nothing, in milliseconds: the system gives processors away in slices, and a render may have a short time. */
+const BUSY_MIN_MS = 1000
 
 /**
  * Notes what a render is doing now, for the error if it does not end in time: `loading the document`.
@@ -10,7 +16,10 @@ export type NoteActivity = (activity: string | (() => string), blame?: ErrorCode
 
 /** Ends a render from outside: when its time is up, or when its caller goes away. */
 export interface Deadline {
-  /** Rejects when the end comes, with `conversion_failed` unless `doing` blames another; never resolves. */
+  /**
+   * Rejects when the end comes, with `conversion_failed` unless `doing` blames another, and with `service_unavailable` on a
+   * machine that had no processor for this thread; never resolves.
+   */
   readonly reached: Promise<never>
   /** Aborts when the end comes, and when the render is over: for waits on our side. */
   readonly signal: AbortSignal
@@ -20,8 +29,17 @@ export interface Deadline {
   readonly stop: () => void
 }
 
-/** Starts the clock of one render. */
-export function startDeadline(signal: AbortSignal, timeoutMs: number): Deadline {
+/**
+ * Starts the clock of one render.
+ *
+ * @param waited time in which this thread has waited for a processor so far, in milliseconds
+ */
+export function startDeadline(
+  signal: AbortSignal,
+  timeoutMs: number,
+  waited: () => number | undefined = waitedForProcessorMs,
+): Deadline {
+  const waitedBefore = waited() ?? 0
   let current: string | (() => string) = 'starting'
   let code: ErrorCode = 'conversion_failed'
   const over = new AbortController()
@@ -39,7 +57,12 @@ export function startDeadline(signal: AbortSignal, timeoutMs: number): Deadline 
   }
   const timer = setTimeout(() => {
     const activity = typeof current === 'string' ? current : current()
-    reject(new EngineError(code, `Not finished within ${timeoutMs} ms: ${activity}.`))
+    const late = `Not finished within ${timeoutMs} ms: ${activity}`
+    const waitedMs = Math.round((waited() ?? 0) - waitedBefore)
+    if (waitedMs >= Math.max(BUSY_SHARE * timeoutMs, BUSY_MIN_MS)) {
+      const busy = `this process waited for a processor for ${waitedMs} ms: the machine is busy`
+      reject(new EngineError('service_unavailable', `${late}; ${busy}.`))
+    } else reject(new EngineError(code, `${late}.`))
   }, timeoutMs)
   if (signal.aborted) onAbort()
   else signal.addEventListener('abort', onAbort, { once: true })
