@@ -1,11 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { type Artifact, artifact, type DocumentEngine } from '../artifact.ts'
 import type { BrowserPool } from '../browser/pool/browser-pool.ts'
+import type { RunOptions } from '../lifetime/child/child-pool.ts'
 import { EngineError, type ErrorCode } from '../messages/errors.ts'
 import { rtfOptions } from '../schemas/options/word-options.ts'
 import { chooseEngine } from './choose-engine.ts'
 import { OfficeConversion } from './conversion.ts'
 import type { OfficeEngine, OfficeStatus } from './engine/office-engine.ts'
+import type { OfficeReader } from './reader/office-reader.ts'
 
 function pdf(engine: DocumentEngine): Artifact<'application/pdf'> {
   return artifact('application/pdf', {
@@ -40,6 +42,23 @@ test.each([
     signal: new AbortController().signal,
   }
   expect(new OfficeConversion(rtfOptions.parse({ timeout_ms }), ctx).moreTime).toMatch(expected)
+})
+
+test('a conversion does not count its waits for a turn of the reader as time spent', async () => {
+  const officeReader = {
+    async run(_task: unknown, _payload: unknown, { onWaited }: RunOptions) {
+      onWaited?.(50_000)
+      onWaited?.(5000)
+    },
+  }
+  const waiting = new OfficeConversion(rtfOptions.parse({ timeout_ms: 60_000 }), {
+    browsers: {} as BrowserPool,
+    now: () => new Date(0),
+    signal: new AbortController().signal,
+    officeReader: officeReader as unknown as OfficeReader,
+  })
+  await waiting.read('prepareRtf', { bytes: new Uint8Array(), options: {} })
+  expect(waiting.leftMs).toBeGreaterThan(110_000)
 })
 
 const fails = (code: ErrorCode) => () => Promise.reject(new EngineError(code, 'It broke.'))

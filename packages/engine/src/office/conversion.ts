@@ -65,6 +65,7 @@ export class OfficeConversion<Options extends OfficeOptions = OfficeOptions> {
       throw new EngineError('service_unavailable', 'Office documents are not read here.')
     }
     const limits = { timeoutMs: this.leftMs, clockMs: this.leftMs }
-    return officeReader.run(task, payload, { subject: 'document', ...limits, signal })
+    const onWaited = (ms: number) => this.waited(ms)
+    return officeReader.run(task, payload, { subject: 'document', ...limits, signal, onWaited })
   }
 }

@@ -42,6 +42,17 @@ describe('ChildPool', () => {
     expect(second).toEqual({ pid: first.pid, runs: first.runs + 1 })
   })
 
+  test('tells how long a task waited for its child, and nothing of the time that it took', async () => {
+    const waits: number[] = []
+    const onWaited = (ms: number) => void waits.push(ms)
+    const first = pool.run('use', 300, { ...options, onWaited })
+    const second = pool.run('use', 1, { ...options, onWaited })
+    await Promise.all([first, second])
+    const [before = Number.NaN, behind = Number.NaN] = waits
+    expect(waits).toHaveLength(2)
+    expect(behind - before).toBeGreaterThan(250)
+  })
+
   test('lets other tenants go before a long task, whose child is of no use to the next', async () => {
     const shared = createChildPool<TrialTasks>({
       entry,

@@ -49,6 +49,8 @@ export interface RunOptions {
   readonly signal: AbortSignal
   /** Told now and then how much is done, by tasks that can count it. */
   readonly onDone?: TellDone
+  /** Told how long the task has waited for a child, in milliseconds; once more for each wait of one that is begun again. */
+  readonly onWaited?: (ms: number) => void
 }
 
 /** Runs tasks over documents from elsewhere in processes that can be killed. */
@@ -112,6 +114,7 @@ class Children implements ChildPool<ChildTasks> {
 
   async run(task: string, payload: unknown, options: RunOptions): Promise<unknown> {
     this.#refuseClosed()
+    const since = performance.now()
     const release = await this.#slots.acquire(options.signal)
     try {
       this.#refuseClosed()
@@ -120,7 +123,7 @@ class Children implements ChildPool<ChildTasks> {
       const giveWay = currentTenant() !== '' && {
         giveWayMs: this.#options.giveWayMs ?? GIVE_WAY_MS,
       }
-      return await this.#carryOut({ clockMs, task, payload, ...giveWay, ...options })
+      return await this.#carryOut({ clockMs, task, payload, ...giveWay, ...options }, since)
     } finally {
       release()
     }
@@ -129,20 +132,29 @@ class Children implements ChildPool<ChildTasks> {
   /**
    * Carries a task out. It is begun again in a new child where the document is not the reason for the end of the one
    * before: somebody ended it from outside, which may be once, or others needed its memory.
+   *
+   * @param waitsSince when it began to wait for a child, by the clock of `performance.now()`
    */
-  async #carryOut(run: ChildRun): Promise<unknown> {
+  async #carryOut(run: ChildRun & RunOptions, waitsSince: number): Promise<unknown> {
+    let since = waitsSince
     let isLast = false
     let place: Omit<Entry, 'signal'> = {}
     let take = async () => this.#waiting() ?? (await this.#start())
+    const taken = async () => {
+      const child = await take()
+      run.onWaited?.(performance.now() - since)
+      return child
+    }
     for (;;) {
       try {
-        return await this.#runIn(take, run, place)
+        return await this.#runIn(taken, run, place)
       } catch (error) {
         if (error instanceof ChildDisplaced) place = { keptMb: 2 * error.usedMb }
         else if (!(error instanceof ChildExit)) throw error
         else if (isLast) throw endedFromOutside(run.subject, error)
         else isLast = true
       }
+      since = performance.now()
       take = () => this.#start()
     }
   }
