@@ -6,7 +6,7 @@ import {
   type HtmlRenderOptions,
   htmlRenderOptions,
 } from '../schemas/options/html-render-options.ts'
-import type { OwnMargins } from '../schemas/values/margins.ts'
+import type { OwnMargins } from '../schemas/values/pages/margins.ts'
 import type { OfficeConversion, OfficeOptions } from './conversion.ts'
 import { documentLanguage } from './document/document-language.ts'
 import type { OfficeFacts } from './document/prepared-document.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { boundedList } from './values/bounded.ts'
 import { wholeNumber } from './values/number-range.ts'
-import { pageRanges } from './values/page-ranges.ts'
+import { pageRanges } from './values/pages/page-ranges.ts'
 import { MAX_TERM, pattern, term } from './values/pattern.ts'
 
 const MAX_FILES = 1000

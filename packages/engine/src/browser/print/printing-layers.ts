@@ -1,4 +1,4 @@
-import type { Side } from '../../schemas/values/margins.ts'
+import type { Side } from '../../schemas/values/pages/margins.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
 import type { BodyOptions, BodyPlan, BodyPrinter } from './body-printer.ts'
 import { printingBoxesInMargins } from './fixed/printing-boxes-in-margins.ts'

@@ -7,7 +7,7 @@ import type { PdfFile } from '../../pdf/file/pdf-file.ts'
 import { bookmarkPages } from '../../pdf/merge/outline/bookmark-pages.ts'
 import { type Bookmark, readBookmarks } from '../../pdf/merge/outline/outline-tree.ts'
 import type { SplitBy } from '../../schemas/split-fields.ts'
-import { selectedPages } from '../../schemas/values/selected-pages.ts'
+import { selectedPages } from '../../schemas/values/pages/selected-pages.ts'
 import { isBlankPage } from './is-blank-page.ts'
 import { textStarts } from './text-starts.ts'
 

@@ -6,7 +6,7 @@ import type { Identification } from '../../pdf/document/metadata/xmp-schemas.ts'
 import { type PdfPage, readPages } from '../../pdf/document/pages/tree/page-tree.ts'
 import type { PdfFile } from '../../pdf/file/pdf-file.ts'
 import type { ForeignLimits } from '../../pdf/foreign/foreign-limits.ts'
-import { resolvePages } from '../../schemas/values/page-ranges.ts'
+import { resolvePages } from '../../schemas/values/pages/page-ranges.ts'
 import type { FaceSource } from '../../text/fonts/face-source.ts'
 
 /** PDFs that the browser made of HTML commands, by their fields. */

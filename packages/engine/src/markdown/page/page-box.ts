@@ -1,5 +1,5 @@
 import type { MarkdownOptions } from '../../schemas/options/markdown-options.ts'
-import { MIN_CONTENT_MM, SIDES, type Side } from '../../schemas/values/margins.ts'
+import { MIN_CONTENT_MM, SIDES, type Side } from '../../schemas/values/pages/margins.ts'
 import { pageSizeMm } from '../../units/paper.ts'
 import { THEMES } from './themes/themes.ts'
 

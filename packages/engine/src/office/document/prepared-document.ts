@@ -1,5 +1,5 @@
 import type { RenderWarning } from '../../messages/warnings.ts'
-import type { OwnMargins } from '../../schemas/values/margins.ts'
+import type { OwnMargins } from '../../schemas/values/pages/margins.ts'
 import type { Orientation } from '../../units/paper.ts'
 import type { OfficeFormat } from './office-format.ts'
 

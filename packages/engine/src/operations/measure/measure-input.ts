@@ -4,8 +4,8 @@ import { baseUrl } from '../../schemas/sources/base-url.ts'
 import { source } from '../../schemas/sources/source.ts'
 import { HTML_MAX_BYTES, sourceText } from '../../schemas/sources/source-text.ts'
 import { boundedList } from '../../schemas/values/bounded.ts'
-import { refuseNarrowContentBox } from '../../schemas/values/margins.ts'
 import { decimalNumber, wholeNumber } from '../../schemas/values/number-range.ts'
+import { refuseNarrowContentBox } from '../../schemas/values/pages/margins.ts'
 import { MAX_FONT_PT, textStyleFields } from '../../schemas/values/text-style.ts'
 
 /** Most texts of one request. */

@@ -1,7 +1,7 @@
 import type { TellDone } from '../../lifetime/done-parts.ts'
 import type { RenderWarning } from '../../messages/warnings.ts'
 import { renderWarning } from '../../messages/warnings.ts'
-import { selectedPages } from '../../schemas/values/selected-pages.ts'
+import { selectedPages } from '../../schemas/values/pages/selected-pages.ts'
 import { otherStandards } from '../document/metadata/other-standards.ts'
 import {
   readMetadata,

@@ -7,8 +7,8 @@ import { checkReferences } from '../../draw/commands/request/references.ts'
 import { walkInSteps } from '../../draw/commands/request/walk-commands.ts'
 import type { AnyCommand } from '../../draw/commands/scope.ts'
 import { asTheParseDoes, type Steps } from '../../lifetime/turns.ts'
-import { margins } from '../values/margins.ts'
-import { pageRanges } from '../values/page-ranges.ts'
+import { margins } from '../values/pages/margins.ts'
+import { pageRanges } from '../values/pages/page-ranges.ts'
 
 const fields = z.strictObject({
   type: z.literal('draw').meta({

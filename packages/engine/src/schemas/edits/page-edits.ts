@@ -3,8 +3,8 @@ import { pdfPassword } from '../file/pdf-password.ts'
 import { source } from '../sources/source.ts'
 import { boundedList } from '../values/bounded.ts'
 import { decimalNumber, wholeNumber } from '../values/number-range.ts'
-import { pageRanges } from '../values/page-ranges.ts'
-import { orientation, pageSize } from '../values/page-size.ts'
+import { pageRanges } from '../values/pages/page-ranges.ts'
+import { orientation, pageSize } from '../values/pages/page-size.ts'
 
 // As many pages as a document may have.
 const MAX_PAGES = 5000

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { boundedList } from '../values/bounded.ts'
 import { color } from '../values/color.ts'
 import { decimalNumber } from '../values/number-range.ts'
-import { pageRanges } from '../values/page-ranges.ts'
+import { pageRanges } from '../values/pages/page-ranges.ts'
 import { MAX_TERM, pattern, term } from '../values/pattern.ts'
 
 const MAX_MM = 5000

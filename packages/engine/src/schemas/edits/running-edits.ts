@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { runningHtml } from '../sources/running-html.ts'
-import { margins } from '../values/margins.ts'
 import { wholeNumber } from '../values/number-range.ts'
-import { pageRanges } from '../values/page-ranges.ts'
+import { margins } from '../values/pages/margins.ts'
+import { pageRanges } from '../values/pages/page-ranges.ts'
 
 function running(where: 'top' | 'bottom') {
   return runningHtml(where)

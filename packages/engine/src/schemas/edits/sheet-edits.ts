@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { decimalNumber, wholeNumber } from '../values/number-range.ts'
-import { pageSize } from '../values/page-size.ts'
+import { pageSize } from '../values/pages/page-size.ts'
 
 const MAX_MM = 500
 

@@ -6,7 +6,7 @@ import { color } from '../values/color.ts'
 import { languageTag } from '../values/language.ts'
 import { lineText } from '../values/line-text.ts'
 import { decimalNumber, wholeNumber } from '../values/number-range.ts'
-import { pageRanges } from '../values/page-ranges.ts'
+import { pageRanges } from '../values/pages/page-ranges.ts'
 
 const MAX_MM = 5000
 const MAX_TEXT = 2000

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { baseUrl } from '../sources/base-url.ts'
-import { refuseNarrowContentBox } from '../values/margins.ts'
+import { refuseNarrowContentBox } from '../values/pages/margins.ts'
 import { outputFields, refuseConflictingOutput } from './output-options.ts'
 import { renderFields } from './render-options.ts'
 

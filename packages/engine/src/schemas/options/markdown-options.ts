@@ -3,7 +3,7 @@ import { baseUrl } from '../sources/base-url.ts'
 import { sourceText } from '../sources/source-text.ts'
 import { boundedList } from '../values/bounded.ts'
 import { lineText } from '../values/line-text.ts'
-import { refuseNarrowContentBox } from '../values/margins.ts'
+import { refuseNarrowContentBox } from '../values/pages/margins.ts'
 import { outputFields, refuseConflictingOutput } from './output-options.ts'
 import { renderFields } from './render-options.ts'
 

@@ -1,9 +1,9 @@
 import type * as z from 'zod'
 import { languageTag } from '../values/language.ts'
-import { ownMargins, refuseNarrowContentBox } from '../values/margins.ts'
 import { wholeNumber } from '../values/number-range.ts'
-import { pageRanges } from '../values/page-ranges.ts'
-import { orientation, pageSize } from '../values/page-size.ts'
+import { ownMargins, refuseNarrowContentBox } from '../values/pages/margins.ts'
+import { pageRanges } from '../values/pages/page-ranges.ts'
+import { orientation, pageSize } from '../values/pages/page-size.ts'
 
 /** Most time that a conversion may be given, in milliseconds. */
 export const MAX_CONVERSION_MS = 120_000

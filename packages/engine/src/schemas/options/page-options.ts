@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { PRINTER_MARKS } from '../../units/printer-marks.ts'
 import { runningHtml } from '../sources/running-html.ts'
 import { boundedList } from '../values/bounded.ts'
-import { margins } from '../values/margins.ts'
 import { decimalNumber, wholeNumber } from '../values/number-range.ts'
-import { pageRanges } from '../values/page-ranges.ts'
-import { orientation, pageSize } from '../values/page-size.ts'
+import { margins } from '../values/pages/margins.ts'
+import { pageRanges } from '../values/pages/page-ranges.ts'
+import { orientation, pageSize } from '../values/pages/page-size.ts'
 import { toc } from './toc.ts'
 
 const pageNumbersFrom = z.strictObject({

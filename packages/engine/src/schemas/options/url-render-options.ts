@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { refuseNarrowContentBox } from '../values/margins.ts'
+import { refuseNarrowContentBox } from '../values/pages/margins.ts'
 import { outputFields, refuseConflictingOutput } from './output-options.ts'
 import { renderFields } from './render-options.ts'
 import { urlFields } from './url-options.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { pdfPassword } from '../file/pdf-password.ts'
 import { lineText } from '../values/line-text.ts'
-import { pageRanges } from '../values/page-ranges.ts'
-import { orientation, pageSize } from '../values/page-size.ts'
+import { pageRanges } from '../values/pages/page-ranges.ts'
+import { orientation, pageSize } from '../values/pages/page-size.ts'
 import { source } from './source.ts'
 
 const document = z.strictObject({

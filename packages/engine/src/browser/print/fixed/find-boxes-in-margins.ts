@@ -1,6 +1,6 @@
 import { renderWarning } from '../../../messages/warnings.ts'
 import type { RenderOptions } from '../../../schemas/options/render-options.ts'
-import type { Side } from '../../../schemas/values/margins.ts'
+import type { Side } from '../../../schemas/values/pages/margins.ts'
 import { mmToPx } from '../../../units/length.ts'
 import type { PageStyle } from '../../in-page/pages/read-page-style.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'

@@ -1,4 +1,4 @@
-import type { Side } from '../../../schemas/values/margins.ts'
+import type { Side } from '../../../schemas/values/pages/margins.ts'
 import { mmToPx } from '../../../units/length.ts'
 import type { OpenDocument } from '../../load/loaded-document.ts'
 import { sheetMargins } from '../page/page-sheet.ts'

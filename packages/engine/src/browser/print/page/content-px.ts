@@ -1,4 +1,4 @@
-import type { Side } from '../../../schemas/values/margins.ts'
+import type { Side } from '../../../schemas/values/pages/margins.ts'
 import { mmToPt, mmToPx } from '../../../units/length.ts'
 import { type PrintSettings, printedMarginsPt } from '../print-to-pdf.ts'
 

@@ -1,6 +1,6 @@
 import { type RenderWarning, renderWarning } from '../../../messages/warnings.ts'
 import type { RenderOptions } from '../../../schemas/options/render-options.ts'
-import type { Side } from '../../../schemas/values/margins.ts'
+import type { Side } from '../../../schemas/values/pages/margins.ts'
 import { mmToPx, pxToMm } from '../../../units/length.ts'
 import { type PaperMm, pageSizeMm } from '../../../units/paper.ts'
 import type { PageStyle } from '../../in-page/pages/read-page-style.ts'

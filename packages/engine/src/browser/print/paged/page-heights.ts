@@ -1,4 +1,4 @@
-import type { Side } from '../../../schemas/values/margins.ts'
+import type { Side } from '../../../schemas/values/pages/margins.ts'
 import type { PageShape } from '../../in-page/paged/page-shapes.ts'
 import { cssPageSizeMm, lengthMm } from '../page/css-page-sizes.ts'
 import type { PagePlan } from '../page/page-plan.ts'

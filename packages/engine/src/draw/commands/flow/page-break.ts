@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { orientation, pageSize } from '../../../schemas/values/page-size.ts'
+import { orientation, pageSize } from '../../../schemas/values/pages/page-size.ts'
 import { pageSizePt } from '../../../units/paper.ts'
 import { PageBreak } from '../../flow/page-break.ts'
 import { defineCommand } from '../define-command.ts'

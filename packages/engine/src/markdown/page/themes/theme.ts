@@ -1,5 +1,5 @@
 import type { RunningHtml } from '../../../schemas/sources/running-html.ts'
-import type { Side } from '../../../schemas/values/margins.ts'
+import type { Side } from '../../../schemas/values/pages/margins.ts'
 import type { DiagramLook } from '../draw-diagrams.ts'
 import type { FontFamily } from '../fonts.ts'
 

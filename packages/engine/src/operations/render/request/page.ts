@@ -3,13 +3,13 @@ import { commandList } from '../../../draw/commands/commands.ts'
 import { lengthMm, optionalColor } from '../../../draw/commands/request/fields.ts'
 import { pdfPassword } from '../../../schemas/file/pdf-password.ts'
 import { source } from '../../../schemas/sources/source.ts'
+import { wholeNumber } from '../../../schemas/values/number-range.ts'
 import {
   DEFAULT_MARGIN_MM,
   margins,
   refuseNarrowContentBox,
-} from '../../../schemas/values/margins.ts'
-import { wholeNumber } from '../../../schemas/values/number-range.ts'
-import { orientation, pageSize } from '../../../schemas/values/page-size.ts'
+} from '../../../schemas/values/pages/margins.ts'
+import { orientation, pageSize } from '../../../schemas/values/pages/page-size.ts'
 
 const variant = (which: string) =>
   z

@@ -1,4 +1,4 @@
-import type { OwnMargins } from '../../../../schemas/values/margins.ts'
+import type { OwnMargins } from '../../../../schemas/values/pages/margins.ts'
 import { pxToMm } from '../../../../units/length.ts'
 import type { PaperMm } from '../../../../units/paper.ts'
 import { startTagAttribute } from '../../../xml/start-tag.ts'

@@ -1,4 +1,4 @@
-import { EngineError } from '../../messages/errors.ts'
+import { EngineError } from '../../../messages/errors.ts'
 import { resolvePages } from './page-ranges.ts'
 
 /**

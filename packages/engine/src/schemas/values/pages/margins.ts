@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { type Orientation, pageSizeMm, parsePageSize } from '../../units/paper.ts'
-import { decimalNumber } from './number-range.ts'
+import { type Orientation, pageSizeMm, parsePageSize } from '../../../units/paper.ts'
+import { decimalNumber } from '../number-range.ts'
 
 /** Margin of every side that is not given, in millimetres. */
 export const DEFAULT_MARGIN_MM = 20

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PAGE_SIZE_FORMS, PAPER_NAMES, parsePageSize } from '../../units/paper.ts'
+import { PAGE_SIZE_FORMS, PAPER_NAMES, parsePageSize } from '../../../units/paper.ts'
 
 /** A named paper size or `WIDTHxHEIGHTmm`, kept as given; `pageSizePt` turns it into points. */
 export const pageSize = z
