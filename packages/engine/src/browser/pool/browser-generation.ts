@@ -18,6 +18,11 @@ const OPEN_TIMEOUT_MS = 30_000
  * has to die may take two seconds, and every render of the browser would be begun again.
  */
 const CLOSE_TIMEOUT_MS = 10_000
+/**
+ * How long a page may take to leave its document before it is closed instead, in milliseconds: the next document of its tenant
+ * waits for it. A renderer stands still where its document has asked for more of the graphics than there is.
+ */
+const RENEW_TIMEOUT_MS = 1000
 
 /** Time between two looks at what renderers have used, in milliseconds. */
 const CALM_EVERY_MS = 200
@@ -214,7 +219,8 @@ export class BrowserGeneration {
       const renewing =
         page.renew?.(this.#proxy.newBlankUrl(), { isInert }) ??
         Promise.reject(new TypeError('cannot be renewed'))
-      const renewed = await this.#inTime(CLOSE_TIMEOUT_MS, renewing, 'leaving a document')
+      const late = () => new NotBoring('it did not leave its document in time')
+      const renewed = await inTime(renewing, RENEW_TIMEOUT_MS, late)
       // The proxy's own count: whatever asked for something, page, worker or the browser itself.
       if (ticket.usage().requests > 0) throw new NotBoring('requests')
       // A browser is replaced after so many documents, whichever pages they were in.

@@ -628,6 +628,18 @@ describe('a page that may be used again', () => {
     expect(it.openPages()).toEqual([])
   })
 
+  test('is closed when it does not leave its document, and the browser stays', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const onRenew = vi.fn(async () => {}).mockReturnValueOnce(new Promise(() => {}))
+    const it = rig({ pageReuse: true, concurrency: 1, faults: { onRenew } })
+    const [, still] = await renders(it, 'ann', 'ann')
+    const next = runAs('ann', () => it.pool.withPage(REQUEST, async () => 'next'))
+    await vi.advanceTimersByTimeAsync(1000)
+    await expect(next).resolves.toBe('next')
+    expect(still?.isClosed()).toBe(true)
+    expect(it.browsers).toMatchObject([{ isClosed: false }])
+  })
+
   test('is closed after a render that failed or is looked at once more', async () => {
     const it = rig({ pageReuse: true })
     await renders(it, '')
