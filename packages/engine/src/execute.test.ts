@@ -5,6 +5,7 @@ import { prepare, prepareInTurns, run } from './execute.ts'
 import { EngineError } from './messages/errors.ts'
 import { DEFAULT_NETWORK_POLICY } from './network/policy/policy.ts'
 import { defineOperation } from './operation.ts'
+import { convertHtml } from './operations/convert-html.ts'
 import { edit } from './operations/edit.ts'
 
 const echo = defineOperation({
@@ -90,6 +91,21 @@ describe('prepare', () => {
     const unknown = Object.fromEntries(Array.from({ length: 9 }, (_, n) => [`field${n}`, n]))
     expect(() => prepare(echo, unknown)).toThrow(
       /^text is required and must be a string\. (Unknown field "field\d"\. Here may stand text and times\. ){4}And 5 more\.$/,
+    )
+  })
+
+  test.each([
+    [
+      { html: 'a', options: { wait_ms: 1e20 } },
+      'options.wait_ms must be a whole number from 0 to 30000, got 100000000000000000000.',
+    ],
+    [
+      { html: 'a', options: { styles: 'p { color: rebeccapurple }' } },
+      'options.styles must be a list of at most 20 items, got "p { color: rebeccapurple }".',
+    ],
+  ])('says once what several rules of a field say in the same words: %j', (body, message) => {
+    expect(() => prepare(convertHtml, body)).toThrow(
+      expect.objectContaining({ code: 'invalid_request', message }),
     )
   })
 

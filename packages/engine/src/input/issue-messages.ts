@@ -51,7 +51,8 @@ export function issueMessage(schema: JsonSchema, issues: readonly Issue[]): stri
   for (const issue of issues.flatMap(flatten)) {
     const count = issue.code === 'unrecognized_keys' ? issue.keys.length : 1
     const sentences = sentencesOf(schema, issue, MAX_MESSAGES - messages.length)
-    messages.push(...sentences)
+    // Two rules of a field may say the same: a number too large for a computer breaks both of its limits.
+    messages.push(...sentences.filter((sentence) => !messages.includes(sentence)))
     more += count - sentences.length
   }
   // A list with so many is not read to its end.
