@@ -48,6 +48,8 @@ ARG BASE
 ARG COMMIT
 LABEL org.opencontainers.image.base.name=$BASE org.opencontainers.image.revision=$COMMIT
 ENV NODE_ENV=production PORT=8490 SVC_DATA=/data SVC_CODE_CACHE=/data/code SVC_COMMIT=$COMMIT
+# Memory in large pages: a start of a process copies their tables, 38 ms for 1.3 GB in small ones and 4 in these.
+ENV GLIBC_TUNABLES=glibc.malloc.hugetlb=1
 # Chromium has no sandbox for root; this user has no rights.
 USER node
 WORKDIR /data

@@ -58,6 +58,14 @@ test('the image listens where the service does by default', () => {
   expect(read('deploy/compose.yaml')).toContain(`${port}:${port}`)
 })
 
+test('the image and the unit have memory in large pages, as the guide of operators says', () => {
+  const [tunables = ''] = /GLIBC_TUNABLES=\S+/.exec(read('docs/operate.md'))?.[0].split('`') ?? []
+  expect(read('Dockerfile')).toContain(`ENV ${tunables}\n`)
+  expect(read('deploy/svc.service')).toContain(`Environment=${tunables}\n`)
+  // The names of glibc's tunables are fixed; one that is misspelt is ignored without a word.
+  expect(tunables).toBe('GLIBC_TUNABLES=glibc.malloc.hugetlb=1')
+})
+
 test('both stages of the image stand on the base that a release pins by its digest', () => {
   const dockerfile = read('Dockerfile')
   expect(dockerfile.match(/^FROM .*$/gm)).toEqual(['FROM $BASE AS build', 'FROM $BASE'])
