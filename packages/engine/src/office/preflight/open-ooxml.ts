@@ -1,6 +1,7 @@
 import { disarmPart } from '../disarm/disarm-part.ts'
 import type { Removals } from '../disarm/removals.ts'
 import { invalidDocument } from '../document/invalid-document.ts'
+import { writeBareNames } from '../ooxml/bare-names.ts'
 import { hasBrokenPictures } from '../ooxml/broken-pictures.ts'
 import { CONTENT_TYPES, declareContentType } from '../ooxml/content-types.ts'
 import { hideNotes } from '../ooxml/excel/notes/hide-notes.ts'
@@ -46,6 +47,7 @@ export interface OpenedOoxml {
 export function openOoxml(bytes: Uint8Array, removals: Removals): OpenedOoxml {
   const document = new OfficePackage(bytes)
   document.spell(CONTENT_TYPES)
+  writeBareNames(document)
   disarmRelationships(document, removals)
   let targets: ReadonlySet<string> | undefined
   const isNeeded = (name: string) => {
