@@ -74,7 +74,38 @@ export function applyToSheet(
   sheet: WorkbookSheet,
   isPrinted: boolean,
 ): SheetResult {
-  const { document, options, workbook, digitPx, widths, formats, notes } = work
+  const { document, options, digitPx } = work
+  const { kind, part } = sheet
+  const opened = openSheet(work, sheet, isPrinted)
+  const { scan, editor, facts, repairs } = opened
+  const result = { facts, names: [], warnings: [], cutRanges: false, repairs }
+  if (kind === 'chart') {
+    if (isPrinted && options.page !== undefined) writePage(editor, options.page)
+    save(document, part, editor, scan)
+    return result
+  }
+  const drawn = drawingExtent(document, part, (from, mm) => columnReached(scan, from, mm, digitPx))
+  const used = drawn === undefined ? scan.used : unionRange(scan.used, drawn)
+  const cutRanges = cutMerges(editor, scan, used)
+  if (isPrinted) return printSheet(work, sheet, { ...opened, used, cutRanges })
+  save(document, part, editor, scan)
+  return { ...result, cutRanges }
+}
+
+/** A sheet that is being changed. */
+interface OpenSheet {
+  readonly scan: SheetScan
+  readonly editor: SheetEditor
+  readonly facts: SheetFacts
+  readonly repairs: readonly Repair[]
+  /** Whether results stay as they are stored, although they are old. */
+  readonly keepsStored: boolean
+  readonly hasSlicer: boolean
+}
+
+/** Reads a sheet, and changes what is changed in every one, printed or not. */
+function openSheet(work: WorkbookWork, sheet: WorkbookSheet, isPrinted: boolean): OpenSheet {
+  const { document, options, workbook, unknown, widths } = work
   const { name, kind, part } = sheet
   const hasSlicer = isPrinted && dropUnprintedShapes(document, part)
   const scan = scanSheet(document.text(part), part, widths)
@@ -88,48 +119,32 @@ export function applyToSheet(
     ...(scan.used !== undefined && { usedRange: formatRange(scan.used) }),
     cells: scan.cells,
   }
-  if (workbook.isStale) dropCached(editor, { text: scan.text, part }, work.unknown)
-  const keepsStored =
-    keepResults(editor, { text: scan.text, part }, work.unknown) && workbook.isStale
-  const unknown = nameFile(editor, scan, options.fileName)
-  const repairs = isPrinted ? [...scan.repairs.map((repair) => repair.kind), ...unknown] : []
-  const result = { facts, names: [], warnings: [], cutRanges: false, repairs }
-  if (kind === 'chart') {
-    if (isPrinted && options.page !== undefined) writePage(editor, options.page)
-    save(document, part, editor, scan)
-    return result
-  }
-  const drawn = drawingExtent(document, part, (from, mm) => columnReached(scan, from, mm, digitPx))
-  const used = drawn === undefined ? scan.used : unionRange(scan.used, drawn)
-  const hasCutMerges = cutMerges(editor, scan, used)
-  if (!isPrinted) {
-    save(document, part, editor, scan)
-    return { ...result, cutRanges: hasCutMerges }
-  }
+  if (workbook.isStale) dropCached(editor, { text: scan.text, part }, unknown)
+  const keepsStored = keepResults(editor, { text: scan.text, part }, unknown) && workbook.isStale
+  const nameless = nameFile(editor, scan, options.fileName)
+  const repairs = isPrinted ? [...scan.repairs.map((repair) => repair.kind), ...nameless] : []
+  return { scan, editor, facts, repairs, keepsStored, hasSlicer }
+}
+
+/** Writes what is to be on paper, and how. */
+function printSheet(
+  work: WorkbookWork,
+  sheet: WorkbookSheet,
+  opened: OpenSheet & { readonly used: CellRange | undefined; readonly cutRanges: boolean },
+): SheetResult {
+  const { document, options, workbook, digitPx, notes } = work
+  const { scan, editor, facts, repairs, used, cutRanges } = opened
+  const { name, part } = sheet
   const { area, changes, dropped } = printNames(workbook, sheet, options)
-  const cells = area ?? used
   // Without an area the pages are counted from the first cell of the sheet, wherever its content begins.
   refuseSparse(sheet, area ?? (used && { ...used, top: 1, left: 1 }))
   const grid = area === undefined ? borderedEnd(scan, work.bordered) : undefined
   if (grid) editor.replace(grid.start, grid.end, withSpace(scan.text.slice(grid.start, grid.end)))
-  if (formats !== undefined)
-    showAsExcel(editor, { text: scan.text, part, isStale: workbook.isStale }, formats)
-  nameTableReferences(editor, { document, text: scan.text, part })
-  sharesByFormula(editor, { text: scan.text, part })
-  const unseen = [
-    ...dataBarsAsExcel(editor, { text: scan.text, part }),
-    ...unseenParts(document, part, scan, editor, {
-      gradients: work.gradients,
-      isStale: workbook.isStale,
-    }),
-    // Where a workbook asks to be calculated, its program may have stored nothing but zeros.
-    ...(keepsStored ? (['storedResults'] as const) : []),
-    ...(hasSlicer ? (['slicers'] as const) : []),
-  ]
+  const unseen = showAsInExcel(work, part, opened)
   writeGrid(editor, scan, part, work.grid)
   const report = setUpPages(editor, {
     sheet: scan,
-    printed: cells,
+    printed: area ?? used,
     isWhole: area === undefined,
     digitPx,
     drawnDigitPx: work.isOfWindows ? work.grid.drawnDigitPx : undefined,
@@ -146,10 +161,30 @@ export function applyToSheet(
       // A print area may leave shapes out.
       ...(area === undefined ? shapePassages(document, part) : []),
     ],
-    cutRanges: hasCutMerges || dropped,
+    cutRanges: cutRanges || dropped,
     repairs,
     unseen,
   }
+}
+
+/** Writes cells as layout engines show them like Excel; returns the parts that they do not show. */
+function showAsInExcel(
+  { document, workbook, formats, gradients }: WorkbookWork,
+  part: string,
+  { scan, editor, keepsStored, hasSlicer }: OpenSheet,
+): readonly (UnseenPart | DataBarGap)[] {
+  const { isStale } = workbook
+  const { text } = scan
+  if (formats !== undefined) showAsExcel(editor, { text, part, isStale }, formats)
+  nameTableReferences(editor, { document, text, part })
+  sharesByFormula(editor, { text, part })
+  return [
+    ...dataBarsAsExcel(editor, { text, part }),
+    ...unseenParts(document, part, scan, editor, { gradients, isStale }),
+    // Where a workbook asks to be calculated, its program may have stored nothing but zeros.
+    ...(keepsStored ? (['storedResults'] as const) : []),
+    ...(hasSlicer ? (['slicers'] as const) : []),
+  ]
 }
 
 function save(
