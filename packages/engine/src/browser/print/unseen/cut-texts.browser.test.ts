@@ -30,6 +30,10 @@ describe('text that a box hides', () => {
       'lines in a frame',
       `<iframe height=300 srcdoc="<div style='height:30px;overflow:hidden'>${WORDS}</div>"></iframe>`,
     ],
+    [
+      'sections below the first window of a body that is a box',
+      `<!doctype html><style>html,body{height:100%;overflow:hidden;margin:0}div{height:100vh}</style><div>First</div><div>${WORDS}</div>`,
+    ],
     ['lines that are clipped', `<div style="height:30px;overflow:clip">${WORDS}</div>`],
     [
       'lines in a shadow tree',

@@ -1,7 +1,7 @@
 import { stylesSay } from '../../styles/styles-say.ts'
 import { above } from '../../trees/above.ts'
 import { isSeen } from '../../trees/is-seen.ts'
-import { openTrees } from '../../trees/open-trees.ts'
+import { openTrees, type Tree } from '../../trees/open-trees.ts'
 import { selectorOf } from '../../trees/selector-of.ts'
 import { shortText } from '../../trees/short-text.ts'
 import { shownNodes } from '../../trees/shown-nodes.ts'
@@ -17,7 +17,7 @@ export interface CutText {
 
 /** Those have ways of their own to show what does not fit. */
 const OTHERS =
-  'html,body,pre,pre *,textarea,select,input,button,iframe,svg,[aria-hidden="true"],[role="marquee"],marquee'
+  'pre,pre *,textarea,select,input,button,iframe,svg,[aria-hidden="true"],[role="marquee"],marquee'
 /** Smaller boxes are there for readers alone, and shorter texts are signs. */
 const MIN_BOX_PX = 16
 const MIN_LETTERS = 4
@@ -29,13 +29,21 @@ const MIN_LETTERS = 4
 export function cutTexts(): readonly CutText[] {
   if (!stylesSay(/overflow[-\w]*\s*:[^;}]*(?:hidden|clip|\w\()/i)) return []
   return openTrees().flatMap((tree) =>
-    [...(tree instanceof Document ? (tree.body ?? tree) : tree).querySelectorAll('*')].flatMap(
-      (box) => {
-        const text = overflows(box) ? cutTextIn(box) : undefined
-        return text === undefined ? [] : { selector: selectorOf(box), text: shortText(text) }
-      },
-    ),
+    boxesOf(tree).flatMap((box) => {
+      const text = overflows(box) ? cutTextIn(box) : undefined
+      return text === undefined ? [] : { selector: selectorOf(box), text: shortText(text) }
+    }),
   )
+}
+
+function boxesOf(tree: Tree): readonly Element[] {
+  if (!(tree instanceof Document)) return [...tree.querySelectorAll('*')]
+  const { body, documentElement: root } = tree
+  if (!body) return [...tree.querySelectorAll('*')]
+  const { overflowX, overflowY } = getComputedStyle(root)
+  // The overflow of a body is that of the window, unless the root states one.
+  const isBox = overflowX !== 'visible' || overflowY !== 'visible'
+  return [...(isBox ? [body] : []), ...body.querySelectorAll('*')]
 }
 
 /** Whether a box hides what reaches out of it. */
