@@ -11,6 +11,18 @@ const placed = (rows: number) =>
   times(rows, (row) => `<div style="position:absolute;top:${20 * row}px">Row ${row}</div>`)
 const scroller = (inner: string) => `<div style="height:300px;overflow:auto">${inner}</div>`
 
+test('a table that lacks columns is told to lack rows, too', async () => {
+  const row = '<p role=row><b role=gridcell aria-colindex=1>x</b></p>'
+  const rows = scroller(
+    `<div id=l style="height:9000px;position:relative">${placed(9)}${row}</div>`,
+  )
+  const { warnings } = await convert(pool, `<div role=grid id=g aria-colcount=8>${rows}</div>`)
+  expect(warnings.map(({ message }) => message)).toEqual([
+    expect.stringContaining('#g has 1 of 8 columns'),
+    expect.stringContaining('#l ("Row 1")'),
+  ])
+})
+
 describe('rows that a document does not have', () => {
   test.each([
     [

@@ -27,7 +27,8 @@ export interface AbsentRows {
 export function absentRows(isPrinted: boolean): AbsentRows {
   const trees = openTrees()
   const announced = trees.flatMap(announcedRows)
-  const told = new Set(announced.map(({ list }) => list))
+  const ofRows = announced.filter(({ counted }) => counted === 'rows')
+  const told = new Set(ofRows.map(({ list }) => list))
   const isTold = (element: Element) => [...told].some((list) => list.contains(element))
   const unbuilt = unbuiltIn(trees).filter(({ list }) => !isTold(list))
   waiting = isPrinted ? unbuilt.filter(({ list }) => scrollerOf(list) === undefined) : []
