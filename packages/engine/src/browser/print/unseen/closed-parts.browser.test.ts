@@ -43,6 +43,36 @@ const CLOSED: readonly [name: string, html: string, told: RegExp][] = [
     /^1 tab is not chosen and has no panel /,
   ],
   [
+    'tabs whose panels are empty until they are chosen',
+    '<div role="tablist"><button role="tab" aria-selected="true" aria-controls="a">A</button><button role="tab" aria-selected="false" aria-controls="b">B</button></div><div role="tabpanel" id="a">Words of A</div><div role="tabpanel" id="b" style="display:none"></div>',
+    /^1 tab is not chosen and has no panel in the document, .*: "B"\. /,
+  ],
+  [
+    'tabs that share one panel',
+    '<div role="tablist"><button role="tab" aria-selected="true" aria-controls="a">A</button><button role="tab" aria-selected="false" aria-controls="a">B</button></div><div role="tabpanel" id="a">Words of A</div>',
+    /^1 tab is not chosen and has no panel in the document, .*: "B"\. /,
+  ],
+  [
+    'a branch of a tree',
+    '<ul role="tree"><li role="treeitem" aria-expanded="false">Root<ul role="group" hidden><li role="treeitem">Folded words</li></ul></li></ul>',
+    /^1 part is folded .*: "Folded words"\. /,
+  ],
+  [
+    'steps of which the selected one has its part in a window, as of Vuetify',
+    '<div class="v-stepper"><div><button class="v-stepper-item v-stepper-item--selected"><span class="v-stepper-item__content">One</span></button><hr><button class="v-stepper-item"><span class="v-stepper-item__content">Two</span></button></div><div class="v-window"><div><div class="v-window-item">Words of one</div><div class="v-window-item" style="display: none;"></div></div></div><button>Next</button></div>',
+    /^1 step is not the one at hand, .*: "Two"\. /,
+  ],
+  [
+    'steps with data of their own about the one at hand, as of Mantine',
+    '<div class="mantine-Stepper-root"><div><button class="mantine-Stepper-step" data-progress="true">One</button><button class="mantine-Stepper-step">Two</button></div><div class="mantine-Stepper-content">Words of one</div></div>',
+    /^1 step is not the one at hand, .*: "Two"\. /,
+  ],
+  [
+    'windows that are built once an arrow leads to them, as of Vuetify',
+    '<div class="v-window"><div><div class="v-window-item">Words of one</div><div class="v-window-item" style="display: none;"></div><div class="v-window-item" style="display: none;"></div><div><button aria-label="Next visual"></button></div></div></div>',
+    /^1 carousel has slides that are not in the document, .*: "1 of 3 slides: Words of one"\. /,
+  ],
+  [
     'one fold whose button is a heading and names what is not there',
     '<h2><button aria-expanded="false" aria-controls="one">Terms</button></h2><p>Text</p>',
     /^1 part is folded .* and not in the document, .*: "Terms"\. /,
@@ -455,6 +485,10 @@ describe('parts of a document that are closed', () => {
     [
       'tiles of a map beyond its window',
       `<div style="position:relative;height:100px;overflow:hidden"><div style="position:absolute;transform:translate3d(0,0,0)">${[-600, -300, 0, 300, 600, 900].map((x) => `<img alt="" role="presentation" src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='300' height='300'/>" style="position:absolute;width:300px;height:300px;transform:translate3d(${x}px,0,0)">`).join('')}</div></div>`,
+    ],
+    [
+      'dots of slides that scroll, as tabs without words',
+      '<div role="tablist"><button role="tab" aria-selected="true" aria-label="Slide 1"></button><button role="tab" aria-selected="false" aria-label="Slide 2"></button></div><ul><li>One<li>Two</ul>',
     ],
     [
       'a template that a program fills',

@@ -31,8 +31,17 @@ export function slideCounts(tree: Document | ShadowRoot): readonly SlideCount[] 
 
 /** Whether a box has a button that leads on and one that leads back. */
 export function hasArrows(box: Element): boolean {
-  const names = [...box.querySelectorAll(BUTTONS)].filter(isSeen).map(nameOf)
+  const names = buttonNames(box)
   return names.some((name) => NEXT.test(name)) && names.some((name) => BACK.test(name))
+}
+
+/** Whether it has one of them: at an end there is no other. */
+export function hasArrow(box: Element): boolean {
+  return buttonNames(box).some((name) => NEXT.test(name) || BACK.test(name))
+}
+
+function buttonNames(box: Element): readonly string[] {
+  return [...box.querySelectorAll(BUTTONS)].filter(isSeen).map(nameOf)
 }
 
 /** Whether it, or what is around it at a few levels, has arrows. */

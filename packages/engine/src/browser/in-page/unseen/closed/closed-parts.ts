@@ -7,7 +7,7 @@ import { closedDisclosures } from './disclosures.ts'
 import { hiddenForPrint } from './hidden-for-print.ts'
 import { hiddenPanels } from './hidden-panels.ts'
 import { shownByState } from './shown-by-state.ts'
-import { unbuiltBranches } from './unbuilt-branches.ts'
+import { closedBranches, unbuiltBranches } from './unbuilt-branches.ts'
 import { unbuiltFolds } from './unbuilt-folds.ts'
 import { unbuiltPanels } from './unbuilt-panels.ts'
 import { unbuiltSlides } from './unbuilt-slides.ts'
@@ -111,7 +111,9 @@ function look(): void {
       .flatMap((one) => [...unbuiltFolds(one), ...unbuiltBranches(one), ...unstatedFolds(one)])
       .map((fold) => shortText(shownText(fold))),
     unbuiltSteps: trees.flatMap(unbuiltSteps).map((step) => shortText(shownText(step))),
-    disclosures: beginnings(trees.flatMap(closedDisclosures)),
+    disclosures: beginnings(
+      trees.flatMap((one) => [...closedDisclosures(one), ...closedBranches(one)]),
+    ),
     states: beginnings(trees.flatMap(shownByState)),
     hidden: beginnings(trees.flatMap(hiddenPanels)),
     unprinted: beginnings(hiddenForPrint(trees)),

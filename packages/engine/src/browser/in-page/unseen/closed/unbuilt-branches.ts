@@ -13,27 +13,41 @@ const SIDEBARS = '[class*="sidebar" i],[class*="sidenav" i],[class*="toc" i]'
  * navigation, beside a document and of links are none of its content.
  */
 export function unbuiltBranches(tree: Document | ShadowRoot): readonly Element[] {
+  return foldedItems(tree).filter((item) => branchesOf(item, tree).length === 0)
+}
+
+/** Branches of such items that are in the document, and closed. */
+export function closedBranches(tree: Document | ShadowRoot): readonly Element[] {
+  return foldedItems(tree)
+    .flatMap((item) => branchesOf(item, tree))
+    .filter((branch) => !isSeen(branch) && holdsSomething(branch))
+}
+
+function foldedItems(tree: Document | ShadowRoot): readonly Element[] {
   return [...tree.querySelectorAll(FOLDED)].filter(
     (item) =>
       isSeen(item) &&
       !isInMenu(item) &&
       item.closest(`${BESIDE},${SIDEBARS},${LINKS}`) === null &&
-      item.querySelector(LINKS) === null &&
-      !hasBranch(item, tree),
+      item.querySelector(LINKS) === null,
   )
 }
 
-/** Whether the branch of an item is there, shown or not: in it, named by it, or behind it. */
-function hasBranch(item: Element, tree: Document | ShadowRoot): boolean {
-  if (item.querySelector('[role="group"] *,[role="treeitem"]')) return true
+/** Parts of the branch of an item, shown or not: in it, named by it, or behind it. */
+function branchesOf(item: Element, tree: Document | ShadowRoot): readonly Element[] {
+  const inside = item.querySelectorAll('[role="group"]:has(*),[role="treeitem"]')
+  if (inside.length > 0) return [...inside]
   const owned = (item.getAttribute('aria-owns') ?? '').split(/\s+/)
   const named = owned.flatMap((id) => (id && tree.getElementById(id)) || [])
-  if ([...named, ...targetsOf(item, tree)].some(holdsSomething)) return true
+  const held = [...named, ...targetsOf(item, tree)].filter(holdsSomething)
+  if (held.length > 0) return held
   const next = item.nextElementSibling
-  if (next === null) return false
+  if (next === null) return []
   // In a flat tree the branch is of items at a deeper level.
-  if (next.matches('[role="treeitem"]')) return levelOf(next) > levelOf(item)
-  return holdsSomething(next)
+  const isBranch = next.matches('[role="treeitem"]')
+    ? levelOf(next) > levelOf(item)
+    : holdsSomething(next)
+  return isBranch ? [next] : []
 }
 
 function levelOf(item: Element): number {

@@ -1,7 +1,8 @@
 import { above } from '../../trees/above.ts'
 import { isSeen } from '../../trees/is-seen.ts'
-import { CAROUSELS, hasArrows, slideCounts } from './carousel-controls.ts'
+import { CAROUSELS, hasArrow, hasArrows, slideCounts } from './carousel-controls.ts'
 import { holdsSomething, isInMenu, shownText } from './closed-element.ts'
+import { STEPPERS } from './unbuilt-steps.ts'
 
 /** Slides that say which of how many they are. */
 const NUMBERED = '[aria-roledescription="slide" i][aria-label],[role="group"][aria-label]'
@@ -10,6 +11,8 @@ const NUMBERS = /^\D*\d+\s*(?:\/|of|von|de|sur|di|van|из)\s*(\d+)\D*$/i
 const WORDS = 'p,br,span,a,b,i,em,strong,h1,h2,h3,h4,h5,h6,td,th,tr,button,input,path,script,style'
 /** A carousel of Swiper that builds the slides beside the one that is shown. */
 const VIRTUAL = '.swiper-virtual'
+/** Places of slides that are built once they are shown. */
+const EMPTY_PLACES = '[class][style*="display: none"]:empty'
 /** How far a carousel may be from what counts its slides. */
 const LEVELS = 5
 
@@ -32,6 +35,15 @@ export function unbuiltSlides(tree: Document | ShadowRoot): readonly string[] {
   for (const { element, count } of slideCounts(tree)) {
     const box = stageOf(element)
     if (box && !holdsRow(box, count, element)) add(box, `1 of ${count} slides`)
+  }
+  for (const [row, empty] of Map.groupBy(tree.querySelectorAll(EMPTY_PLACES), parentOf)) {
+    const [first] = empty
+    if (!row || !first || row.closest(STEPPERS)) continue
+    const places = [...row.children].filter(({ classList }) => classList[0] === first.classList[0])
+    const shown = places.filter((place) => isSeen(place) && holdsSomething(place))
+    if (shown.length === 1 && shown.length + empty.length === places.length && hasArrow(row)) {
+      add(row, `1 of ${places.length} slides`)
+    }
   }
   for (const box of tree.querySelectorAll(CAROUSELS)) {
     if (!isSeen(box) || !holdsSomething(box) || isTool(box)) continue

@@ -3,10 +3,12 @@ import { hasArrows } from './carousel-controls.ts'
 import { holdsSomething, isInMenu, shownText } from './closed-element.ts'
 
 const STEPS = '[class*="step" i],[aria-current="step"]'
-const STEPPERS = '[class*="stepper" i],[class*="wizard" i]'
+/** Boxes around steps and their parts, by their names. */
+export const STEPPERS = '[class*="stepper" i],[class*="wizard" i]'
 /** States of the step at hand, on it or in it. */
 const CURRENT =
-  '[aria-current="step"],[aria-selected="true"],[class*="active" i],[class*="current" i]'
+  '[aria-current="step"],[aria-selected="true"],[data-current],[data-active="true"],[data-progress="true"],[data-state="active"],' +
+  '[class*="active" i],[class*="current" i],[class*="selected" i]'
 /** Boxes for what belongs to a step, by their names. */
 const PARTS = '[class*="content" i],[class*="panel" i],[class*="pane" i],[class*="window" i]'
 
@@ -36,7 +38,10 @@ function lacking(steps: readonly Element[], row: Element): readonly Element[] {
   if (!current || another || others.length === 0 || steps.some(isToldOtherwise)) return []
   if (!steps.every((step) => step.matches(STEPS) || step.querySelector(STEPS))) return []
   const named = others.filter((step) => isSeen(step) && shownText(step) !== '')
-  if (holdsPart(current)) return named.filter((step) => !holdsPart(step))
+  // Parts that all of them have are their names.
+  if (holdsPart(current) && !others.every(holdsPart)) {
+    return named.filter((step) => !holdsPart(step))
+  }
   return partsBeside(row) < steps.length ? named : []
 }
 
