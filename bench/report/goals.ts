@@ -46,6 +46,12 @@ export const GOALS = {
     limit: 1.1,
     unit: '×',
   },
+  settledOverLoaded: {
+    figure: 'invoice: library, once it has settled ÷ once it has loaded',
+    comparison: 'at most',
+    limit: 1.05,
+    unit: '×',
+  },
   largeOverPrint: {
     figure: '500 pages: library ÷ print of a loaded page',
     comparison: 'at most',
