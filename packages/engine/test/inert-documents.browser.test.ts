@@ -41,6 +41,11 @@ const LEAVERS: readonly (readonly [html: string, options?: object])[] = [
     { header_html: '<p>Page {page}', footer_html: '<b>{pages}</b>', styles: ['p { color: red }'] },
   ],
   ['<h1>One</h1><h2>Two</h2><p>x', { toc: true, pdf_ua: true, javascript: false }],
+  // Names that our world of the page has, for the document itself and for the next.
+  [
+    '<img name="svc_document" alt="x"><p id="svcMaker_document">x<p id="svc_sheets">y',
+    { header_html: '<b>{page}</b>' },
+  ],
   ['<p>x', { single_page: true, page_size: 'A6' }],
   ['<p>x', { page_size: 'A5' }],
   // Its session is not one to go on with, and the window had been given two sizes before it.

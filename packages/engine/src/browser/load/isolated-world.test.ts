@@ -1,16 +1,17 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { inPagePrograms } from '#in-page-programs'
+import { unknownWorld } from '../pool/pages/known-world.ts'
 import { type FakeAnswer, type FakeCdp, fakeCdp } from '../test/fake-cdp.ts'
 import { ContextGone, IsolatedWorld } from './isolated-world.ts'
 
-function worldOver(answer: FakeAnswer) {
+function worldOver(answer: FakeAnswer, known = unknownWorld()) {
   let contexts = 0
   const cdp = fakeCdp((method, params) => {
     if (method === 'Page.createIsolatedWorld') return { executionContextId: ++contexts }
     return method === 'Runtime.evaluate' ? { result: { value: 0 } } : answer(method, params)
   })
-  return { cdp, world: new IsolatedWorld({ cdp, frameId: 'MAIN' }) }
+  return { cdp, world: new IsolatedWorld({ cdp, frameId: 'MAIN', world: known }) }
 }
 
 /** Answers each of the calls that come together with this result. */
@@ -37,7 +38,8 @@ describe('IsolatedWorld', () => {
     const { cdp, world } = worldOver(value(true))
     await expect(world.call('hasMatch', 'p')).resolves.toBe(true)
     const { document } = await inPagePrograms()
-    const expression = `Object.hasOwn(globalThis, "svc_document") || (globalThis["svc_document"] = ${document?.text}); 0`
+    const maker = `(globalThis["svcMaker_document"] = () => ${document?.text})`
+    const expression = `Object.hasOwn(globalThis, "svc_document") || (globalThis["svc_document"] = ${maker}()); 0`
     expect(cdp.sent.slice(0, 2)).toEqual([
       { method: 'Page.createIsolatedWorld', params: { frameId: 'MAIN', worldName: 'svc' } },
       { method: 'Runtime.evaluate', params: { contextId: 1, expression } },
@@ -112,6 +114,31 @@ describe('IsolatedWorld', () => {
       'Runtime.evaluate',
       'Runtime.callFunctionOn',
     ])
+  })
+
+  test('has programs of a world that it is given made anew, and sends none that was sent for the document before', async () => {
+    const known = unknownWorld()
+    await worldOver(value(true), known).world.call('isComplete')
+    const { cdp, world } = worldOver(value(true), known)
+    await world.call('isComplete')
+    const made = '(globalThis["svc_document"] = (globalThis["svcMaker_document"])())'
+    const expression = `Object.hasOwn(globalThis, "svc_document") || ${made}; 0`
+    expect(cdp.sent[0]).toEqual({
+      method: 'Runtime.evaluate',
+      params: { contextId: 1, expression },
+    })
+    expect(cdp.sent[1]).toMatchObject({ params: { executionContextId: 1 } })
+    await world.call('documentTitle')
+    const [brought] = cdp.sent.filter(({ params }) => /svcMaker_image/.test(JSON.stringify(params)))
+    expect(JSON.stringify(brought)).toContain('documentTitle')
+  })
+
+  test('forgets a world that went with its document', async () => {
+    const known = unknownWorld()
+    const { cdp, world } = worldOver(value(true), known)
+    await world.call('isComplete')
+    cdp.emit('Runtime.executionContextsCleared')
+    expect(known).toEqual(unknownWorld())
   })
 
   test('finds a program that was prepared, and tells what went wrong with it when it is called', async () => {

@@ -3,7 +3,8 @@ import { type InPagePrograms, inPagePrograms } from '#in-page-programs'
 import type { CdpSession } from '../cdp/cdp-session.ts'
 import type { InPageFunctions } from '../in-page/programs/in-page-functions.ts'
 import type { BrowserPage } from '../pool/browser-pool.ts'
-import { WORLD_NAME } from '../pool/pages/session-setup.ts'
+import { type KnownWorld, unknownWorld } from '../pool/pages/known-world.ts'
+import { MAKER_NAME, WORLD_NAME } from '../pool/pages/session-setup.ts'
 
 /** The document navigated away while it was being asked: what was asked of it must be asked again. */
 export class ContextGone extends Error {}
@@ -47,18 +48,20 @@ export class IsolatedWorld {
   readonly #cdp: CdpSession
   /** Frame whose document it belongs to. */
   readonly frameId: string
-  #context: Promise<number> | undefined
-  /** Programs that have been sent to the context, by their names. */
+  readonly #known: KnownWorld
+  /** Programs that the document has, by their names. */
   readonly #programs = new Map<string, Promise<unknown>>()
   #isGone = false
   #waiting: WaitingCall[] = []
 
-  constructor({ cdp, frameId }: Pick<BrowserPage, 'cdp' | 'frameId'>) {
+  constructor({ cdp, frameId, world }: Pick<BrowserPage, 'cdp' | 'frameId' | 'world'>) {
     this.#cdp = cdp
     this.frameId = frameId
+    this.#known = world ?? unknownWorld()
     // A navigation ends the world, and with it everything that was done in it.
     cdp.on('Runtime.executionContextsCleared', () => {
-      this.#context = undefined
+      this.#known.context = undefined
+      this.#known.programs.clear()
       this.#programs.clear()
       this.#isGone = true
     })
@@ -215,18 +218,23 @@ export class IsolatedWorld {
   #bring(program: string, programs: InPagePrograms, contextId: number): Promise<unknown> {
     const known = this.#programs.get(program)
     if (known) return known
-    const global = JSON.stringify(globalOf(program))
+    const [global, maker] = [globalOf(program), MAKER_NAME + program].map((name) =>
+      JSON.stringify(name),
+    )
+    const isMade = this.#known.programs.has(program)
+    const make = isMade ? '' : ` = () => ${programs[program]?.text}`
     // Not by a look at the name alone: elements and frames of the document may have it.
-    const expression = `Object.hasOwn(globalThis, ${global}) || (globalThis[${global}] = ${programs[program]?.text}); 0`
+    const expression = `Object.hasOwn(globalThis, ${global}) || (globalThis[${global}] = (globalThis[${maker}]${make})()); 0`
     const brought = this.#cdp.send('Runtime.evaluate', { contextId, expression })
+    this.#known.programs.add(program)
     this.#programs.set(program, brought)
     return brought
   }
 
   #ready(): Promise<number> {
     if (this.#isGone) throw new ContextGone()
-    this.#context ??= this.#create()
-    return this.#context
+    this.#known.context ??= this.#create()
+    return this.#known.context
   }
 
   async #create(): Promise<number> {

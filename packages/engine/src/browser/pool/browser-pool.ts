@@ -4,6 +4,7 @@ import type { NetworkTrouble } from '../../network/network-trouble.ts'
 import type { NetworkPolicy } from '../../network/policy/policy.ts'
 import type { FindFile } from '../../network/proxy/lent-files.ts'
 import type { CdpSession } from '../cdp/cdp-session.ts'
+import type { KnownWorld } from './pages/known-world.ts'
 
 /** How a browser page differs from the default one; the absent part is the default. */
 export interface PageOptions {
@@ -58,6 +59,8 @@ export interface BrowserPage {
   readonly cdp: CdpSession
   /** The main frame; stays the same when the page navigates. */
   readonly frameId: string
+  /** Our world in the main frame, as the document before left it; absent where nobody keeps it. */
+  readonly world?: KnownWorld
   /**
    * Has every cross-site frame that is yet to come made ready: it runs in a process of its own, with a session of its
    * own. Such a frame of a browser that playwright drives is left as it is.

@@ -2,6 +2,7 @@ import { BrowserGone } from '../../cdp/browser-gone.ts'
 import type { CdpConnection } from '../../cdp/cdp-connection.ts'
 import type { RendererCalmer } from '../calm-renderers.ts'
 import type { KnownContext } from '../pages/known-context.ts'
+import { unknownWorld } from '../pages/known-world.ts'
 import { setUpPageSession } from '../pages/page-session.ts'
 import { PageWindow } from '../pages/page-window.ts'
 import { ignoreClosed, openBlankPage } from '../pages/session-setup.ts'
@@ -158,6 +159,7 @@ async function openPage(
       context,
       browserContextId,
       calmer,
+      world: unknownWorld(),
       url: blankUrl,
       realms: 1,
       documents: 1,
@@ -167,6 +169,7 @@ async function openPage(
   const driven = (page: UsedPage): DrivenPage => {
     const { cdp, onFrame, adapt } = page.session
     const frameId = page.target.targetId
+    const { world } = page
     const setPainting = async (isPainting: boolean) => {
       if (hidesPages) await page.window.setSeen(cdp, isPainting)
     }
@@ -175,7 +178,7 @@ async function openPage(
       drop = renewed.session.drop
       return { page: driven({ ...page, ...renewed }), blankUrl: renewed.url }
     }
-    return { cdp, frameId, onFrame, adapt, setPainting, lost: lost.promise, renew, close }
+    return { cdp, frameId, world, onFrame, adapt, setPainting, lost: lost.promise, renew, close }
   }
   try {
     return await Promise.race([open(), lost.promise])

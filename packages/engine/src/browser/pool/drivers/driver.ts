@@ -15,6 +15,7 @@ export interface PageProxy {
 export interface DrivenPage {
   readonly cdp: CdpSession
   readonly frameId: string
+  readonly world?: BrowserPage['world']
   readonly onFrame: BrowserPage['onFrame']
   /** Rejects with `BrowserGone` when the renderer or the browser dies; never resolves. */
   readonly lost: Promise<never>

@@ -33,6 +33,17 @@ export class FrameSessions {
    * page, whose process it shares.
    */
   async gather(cdp: CdpSession): Promise<void> {
+    this.listen(cdp)
+    await cdp.send('Target.setAutoAttach', {
+      autoAttach: true,
+      waitForDebuggerOnStart: true,
+      flatten: true,
+      filter: [{ type: 'iframe' }, { type: 'worker' }],
+    })
+  }
+
+  /** The same for a session that attaches them already. */
+  listen(cdp: CdpSession): void {
     cdp.on('Target.attachedToTarget', ({ sessionId, targetInfo: { type } }) => {
       const child = this.#add(sessionId)
       const setUps = type === 'iframe' ? [...this.#setUps, this.#gatherBelow] : []
@@ -43,12 +54,6 @@ export class FrameSessions {
     cdp.on('Target.detachedFromTarget', ({ sessionId }) => {
       this.#sessions.delete(sessionId)
       this.#connection.drop(sessionId)
-    })
-    await cdp.send('Target.setAutoAttach', {
-      autoAttach: true,
-      waitForDebuggerOnStart: true,
-      flatten: true,
-      filter: [{ type: 'iframe' }, { type: 'worker' }],
     })
   }
 

@@ -177,14 +177,10 @@ function pageSession(target: PageTarget, blankUrl: string, listening: Listening)
     },
     isPlain: () => [...sent].every((method) => PLAIN.has(method)),
     async again() {
-      await Promise.all([
-        sent.has('Fetch.enable') && cdp.send('Fetch.disable'),
-        // Switched off for what it held of the document before.
-        cdp.send('Network.setCacheDisabled', { cacheDisabled: false }),
-      ])
+      if (sent.has('Fetch.enable')) await cdp.send('Fetch.disable')
       family.drop()
       const next = listen(target, blankUrl, window)
-      await next.family.gather(next.cdp)
+      next.family.listen(next.cdp)
       return pageSession(target, blankUrl, next)
     },
     drop: () => family.drop(),

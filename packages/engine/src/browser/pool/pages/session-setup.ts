@@ -59,6 +59,9 @@ const BOUNDS: DocumentBounds = {
 /** Name of our world: one for all documents of a realm. Its functions keep what they know in globals that begin with it. */
 export const WORLD_NAME = 'svc'
 
+/** Begins the names of its globals that make programs: they know nothing of a document, and stay for the next. */
+export const MAKER_NAME = `${WORLD_NAME}Maker_`
+
 /** Begins the names of the events that ask a document what it waits for (`countPending`). */
 export const PENDING_EVENT = 'svc-pending-'
 

@@ -1,6 +1,7 @@
 import type { RendererCalmer } from '../calm-renderers.ts'
 import type { LeftDocument } from '../drivers/driver.ts'
 import type { KnownContext } from '../pages/known-context.ts'
+import { type KnownWorld, unknownWorld } from '../pages/known-world.ts'
 import { type PageSession, type PageTarget, setUpPageSession } from '../pages/page-session.ts'
 import type { PageWindow } from '../pages/page-window.ts'
 import {
@@ -24,6 +25,7 @@ export interface UsedPage {
   readonly target: PageTarget
   readonly session: PageSession
   readonly window: PageWindow
+  readonly world: KnownWorld
   readonly context: KnownContext
   readonly browserContextId: string
   readonly calmer: RendererCalmer | undefined
@@ -40,7 +42,7 @@ export interface UsedPage {
 /** The parts of a page that are others for its next document. */
 export type Renewed = Pick<
   UsedPage,
-  'target' | 'session' | 'url' | 'realms' | 'documents' | 'renderer'
+  'target' | 'session' | 'world' | 'url' | 'realms' | 'documents' | 'renderer'
 >
 
 /**
@@ -69,7 +71,7 @@ export async function renewPage(
     throw new NotBoring('its priority is low')
   }
   const next = keepsSession
-    ? { target, session: await session.again() }
+    ? { target, session: await session.again(), world: used.world }
     : await newSession(used, place.url, keepsRealm)
   await proveFresh(next.session.cdp, next.session.viewport())
   return { ...next, ...place }
@@ -80,7 +82,7 @@ async function newSession(
   { target, session }: UsedPage,
   url: string,
   isBound: boolean,
-): Promise<Pick<UsedPage, 'target' | 'session'>> {
+): Promise<Pick<UsedPage, 'target' | 'session' | 'world'>> {
   const { connection, targetId } = target
   const { root } = connection
   await root.send('Target.detachFromTarget', { sessionId: target.sessionId })
@@ -88,14 +90,16 @@ async function newSession(
   const { sessionId } = await root.send('Target.attachToTarget', { targetId, flatten: true })
   const next = { ...target, sessionId }
   const load = ({ cdp }: Pick<PageSession, 'cdp'>) => cdp.send('Page.enable')
-  return { target: next, session: await setUpPageSession(next, url, load, { isBound }) }
+  const renewed = await setUpPageSession(next, url, load, { isBound })
+  // Each session has worlds of its own.
+  return { target: next, session: renewed, world: unknownWorld() }
 }
 
 type Place = Pick<UsedPage, 'url' | 'realms' | 'documents' | 'renderer'>
 
 async function emptyRealm(used: UsedPage): Promise<Place> {
-  const { session, target, url, realms, documents } = used
-  await emptyDocument(session.cdp, target.targetId)
+  const { session, target, world, url, realms, documents } = used
+  await emptyDocument(session.cdp, target.targetId, world)
   // Early: its priority would be lowered for what all its documents have used together.
   const renderer = used.renderer ?? (await rendererOf(used, await processorTime(session.cdp)))
   return { url, realms, documents: documents + 1, renderer }

@@ -1,7 +1,8 @@
 import type { Protocol } from 'devtools-protocol'
 import type { CdpSession } from '../../cdp/cdp-session.ts'
+import type { KnownWorld } from '../pages/known-world.ts'
 import { DEFAULT_PAGE, type Viewport } from '../pages/page-options.ts'
-import { WORLD_NAME } from '../pages/session-setup.ts'
+import { MAKER_NAME, WORLD_NAME } from '../pages/session-setup.ts'
 
 /** Most that a blank document with our own scripts in it holds; names of `Performance.getMetrics`. */
 const LIVING: ReadonlyMap<string, number> = new Map([
@@ -90,24 +91,27 @@ function processTime(metrics: readonly Metric[]): number {
  *
  * @throws Error when something is left
  */
-export async function emptyDocument(cdp: CdpSession, frameId: string): Promise<void> {
+export async function emptyDocument(
+  cdp: CdpSession,
+  frameId: string,
+  world: KnownWorld,
+): Promise<void> {
   await Promise.all([
-    forgetDocument(cdp, frameId),
+    forgetDocument(cdp, world),
     cdp.send('Page.setDocumentContent', { frameId, html: '' }),
-    // Those of ours for its pages: they are the document's, not its content's.
-    cdp.send('Runtime.evaluate', { expression: 'document.adoptedStyleSheets = []; 0' }),
     cdp.send('Page.resetNavigationHistory'),
+    // Switched off and on: the renderer forgets what it held of the document.
     cdp.send('Network.setCacheDisabled', { cacheDisabled: true }),
+    cdp.send('Network.setCacheDisabled', { cacheDisabled: false }),
   ])
 }
 
 /** Has our own world in a page forget what it knows of the document. */
-async function forgetDocument(cdp: CdpSession, frameId: string): Promise<void> {
-  const { executionContextId: contextId } = await cdp.send('Page.createIsolatedWorld', {
-    frameId,
-    worldName: WORLD_NAME,
-  })
-  const known = `Object.keys(globalThis).filter((key) => key.startsWith('${WORLD_NAME}'))`
+async function forgetDocument(cdp: CdpSession, { context }: KnownWorld): Promise<void> {
+  const contextId = await context
+  if (contextId === undefined) return
+  const ours = `key.startsWith('${WORLD_NAME}') && !key.startsWith('${MAKER_NAME}')`
+  const known = `Object.keys(globalThis).filter((key) => ${ours})`
   const expression = `for (const key of ${known}) delete globalThis[key]; ${known}.length`
   const { result } = await cdp.send('Runtime.evaluate', {
     contextId,
@@ -128,7 +132,8 @@ export async function proveFresh(cdp: CdpSession, viewport: Viewport): Promise<v
   throw new NotBoring(`the page looks otherwise: ${JSON.stringify(result.value)}`)
 }
 
-const LOOK = `[name, history.length, document.referrer, document.cookie, String(opener), scrollX, scrollY,
+/** Takes away the styles of ours for the pages of the document: they are the document's, not its content's. */
+const LOOK = `document.adoptedStyleSheets = []; [name, history.length, document.referrer, document.cookie, String(opener), scrollX, scrollY,
   innerWidth, devicePixelRatio, matchMedia('print').matches, matchMedia('(prefers-color-scheme: dark)').matches,
   document.styleSheets.length + document.adoptedStyleSheets.length + document.fonts.size, document.title,
   navigator.language, Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.userActivation.hasBeenActive]`
