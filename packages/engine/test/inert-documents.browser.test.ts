@@ -89,6 +89,25 @@ test.skipIf(!hasProc)(
   },
 )
 
+test.skipIf(!hasProc)(
+  'pictures that are SVG are gone once their documents are, and their page goes on',
+  {
+    timeout: 60_000,
+  },
+  async () => {
+    const pool = openPool({ concurrency: 1, spares: 0, pageReuse: true }, onTestFinished)
+    const svg = `<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>`
+    // With a script each has a realm of its own, and what is left is looked for after some realms.
+    const html = `<img src="data:image/svg+xml,${encodeURIComponent(svg)}"><script>document.title = 'x'</script>`
+    await convert(pool, html)
+    await convert(pool, html)
+    const before = (await rendererProcesses()).map(({ pid }) => pid)
+    for (let turn = 0; turn < 6; turn++) await convert(pool, html)
+    const after = (await rendererProcesses()).map(({ pid }) => pid)
+    expect(after.filter((pid) => before.includes(pid))).toHaveLength(1)
+  },
+)
+
 test('a document with scripts is not in the realm of one without', {
   timeout: 60_000,
 }, async () => {
