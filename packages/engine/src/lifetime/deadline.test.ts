@@ -46,17 +46,17 @@ describe('startDeadline', () => {
     const busy = {
       code: 'service_unavailable',
       message:
-        'Not finished within 4000 ms: laying out the document; this process waited for a processor for 2000 ms: the machine is busy.',
+        'Not finished within 12000 ms: laying out the document; this process waited for a processor for 6000 ms: the machine is busy.',
     }
     const late = { code: 'conversion_failed' }
     const reached = [
-      expect(startWaiting(4000, 2000)).rejects.toMatchObject(busy),
-      expect(startWaiting(4000, 1999)).rejects.toMatchObject(late),
-      // A slice of the system's is long beside a short time.
-      expect(startWaiting(1000, 999)).rejects.toMatchObject(late),
-      expect(startWaiting(4000, Number.NaN)).rejects.toMatchObject(late),
+      expect(startWaiting(12_000, 6000)).rejects.toMatchObject(busy),
+      expect(startWaiting(12_000, 5999)).rejects.toMatchObject(late),
+      // What a document causes itself is long beside a short time.
+      expect(startWaiting(5000, 4999)).rejects.toMatchObject(late),
+      expect(startWaiting(12_000, Number.NaN)).rejects.toMatchObject(late),
     ]
-    await vi.advanceTimersByTimeAsync(4000)
+    await vi.advanceTimersByTimeAsync(12_000)
     await Promise.all(reached)
   })
 

@@ -4,8 +4,8 @@ import { waitedForProcessorMs } from './process/waited-for-processor.ts'
 
 /** Share of a render's time for which this thread may wait for a processor before that is the reason why it was late. */
 const BUSY_SHARE = 0.5
-/** Waits below this say nothing, in milliseconds: the system gives processors away in slices, and a render may have a short time. */
-const BUSY_MIN_MS = 1000
+/** Waits below this say nothing, in milliseconds: a document that floods this thread has it wait for 2000 in a short time. */
+const BUSY_MIN_MS = 5000
 
 /**
  * Notes what a render is doing now, for the error if it does not end in time: `loading the document`.

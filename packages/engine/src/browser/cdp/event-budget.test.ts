@@ -4,7 +4,7 @@ import { eventBudget } from './event-budget.ts'
 
 function budget() {
   const errors: EngineError[] = []
-  return { errors, count: eventBudget((error) => errors.push(error)) }
+  return { errors, ...eventBudget((error) => errors.push(error)) }
 }
 
 const SPENT = expect.objectContaining({
@@ -14,9 +14,10 @@ const SPENT = expect.objectContaining({
 
 describe('eventBudget', () => {
   test('lets a page tell as many events as a large one causes', () => {
-    const { errors, count } = budget()
+    const { errors, count, events } = budget()
     for (let event = 0; event < 120_000; event++) count(1000)
     expect(errors).toEqual([])
+    expect(events()).toBe(120_000)
   })
 
   test('is spent by one event more, and says so once', () => {

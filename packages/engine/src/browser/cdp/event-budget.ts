@@ -5,17 +5,24 @@ const MAX_EVENTS = 120_000
 /** Characters of all events of a page: they hold what `data:` URLs and messages it asks for or throws hold. */
 const MAX_CHARACTERS = 128 * 1024 * 1024
 
+/** What a page has told so far. */
+export interface EventBudget {
+  /** Counts an event of so many characters. */
+  readonly count: (characters: number) => void
+  /** Events so far. */
+  readonly events: () => number
+}
+
 /**
  * Counts what a page tells over the connection that all pages share.
  *
  * @param onSpent called once when it has told too much
- * @returns counts an event of so many characters
  */
-export function eventBudget(onSpent: (error: EngineError) => void): (characters: number) => void {
+export function eventBudget(onSpent: (error: EngineError) => void): EventBudget {
   let events = 0
   let total = 0
   let isSpent = false
-  return (characters) => {
+  const count = (characters: number) => {
     events++
     total += characters
     if (isSpent || (events <= MAX_EVENTS && total <= MAX_CHARACTERS)) return
@@ -27,4 +34,5 @@ export function eventBudget(onSpent: (error: EngineError) => void): (characters:
       ),
     )
   }
+  return { count, events: () => events }
 }

@@ -13,11 +13,14 @@ const LOOK_EVERY_MS = 250
 const LOOKS = 4
 /** Processor time that renderers which stand still may seem to use, in seconds: two ticks of the system. */
 const STILL_S = 0.02
+/** Events in the time of {@link LATE_ANSWER_MS} by which a document keeps the browser from answering itself. */
+const FLOOD = 100
 /** How long a page that waited may take to answer, in milliseconds: it has nothing else to do. */
 const FIRST_ANSWER_MS = 5000
 
 /**
- * Whether the browser, or the renderer of the page, stands still: a document that is out of time is then not the reason.
+ * Whether the browser, or the renderer of the page, stands still: a document that is out of time is then not the reason. A
+ * browser that tells of the document's requests instead of answering does not.
  *
  * The protocol does not tell which process is a page's. So a renderer is taken to stand still only where none of the browser's
  * uses processor time, nor waits for a processor. A document may stand as still while it waits for the network, in a synchronous
@@ -25,10 +28,11 @@ const FIRST_ANSWER_MS = 5000
  */
 export async function isSilent(
   browser: Pick<DrivenBrowser, 'answer' | 'calmer'>,
-  { cdp, ticket }: Pick<TicketedPage, 'cdp' | 'ticket'>,
+  { cdp, ticket, events = () => 0 }: Pick<TicketedPage, 'cdp' | 'ticket' | 'events'>,
 ): Promise<boolean> {
   const { calmer } = browser
-  if (!(await comes(browser.answer(), LATE_ANSWER_MS))) return true
+  const before = events()
+  if (!(await comes(browser.answer(), LATE_ANSWER_MS))) return events() - before < FLOOD
   if (calmer === undefined || ticket.isTransferring()) return false
   const answer = ask(cdp)
   const { cpuS } = await calmer.look()

@@ -26,7 +26,7 @@ test('makes files that pdf-lib decrypts, whatever the passwords', async () => {
 
 test('leaves no text readable in the bytes', () => {
   const bytes = encryptedPdf({ userPassword: 'eins' })
-  for (const text of ['secret', 'Tj', 'eins']) expect(bytes.includes(text)).toBe(false)
+  for (const text of ['secret', ENCRYPTED_TEXT, 'eins']) expect(bytes.includes(text)).toBe(false)
 })
 
 test('is refused by our own reader', () => {

@@ -17,6 +17,8 @@ export interface DrivenPage {
   readonly frameId: string
   readonly world?: BrowserPage['world']
   readonly onFrame: BrowserPage['onFrame']
+  /** Events that its document has caused so far; absent where they are not counted. */
+  readonly events?: () => number
   /** Rejects with `BrowserGone` when the renderer or the browser dies; never resolves. */
   readonly lost: Promise<never>
   /** Gives the page, opened and not used so far, the options that it was not opened with. */

@@ -31,6 +31,8 @@ export interface PageSession {
   readonly cdp: CdpSession
   readonly traces: DocumentTraces
   onFrame(setUp: FrameSetUp): void
+  /** Events that it and its frames have told so far. */
+  events(): number
   adapt(options: PageOptions): Promise<void>
   /** Size that its window was given last. */
   viewport(): Viewport
@@ -110,6 +112,7 @@ interface Listening {
   readonly options: { current: PageOptions }
   readonly window: GivenWindow
   readonly sent: Set<string>
+  readonly events: () => number
 }
 
 function listen(
@@ -119,7 +122,8 @@ function listen(
 ): Listening {
   const options = { current: {} }
   const sent = new Set<string>()
-  const family = new FrameSessions(connection, eventBudget(lose))
+  const { count, events } = eventBudget(lose)
+  const family = new FrameSessions(connection, count)
   const { send, on } = family.head(sessionId)
   const cdp: CdpSession = {
     on,
@@ -136,7 +140,7 @@ function listen(
   dismissDialogs(cdp)
   family.onFrame((frame) => applyPageOptions(frame, options.current, userAgent, 'frame'))
   family.onFrame((frame) => Promise.all([frame.send('Page.enable'), boundDocuments(frame)]))
-  return { family, cdp, traces, options, window, sent }
+  return { family, cdp, traces, options, window, sent, events }
 }
 
 const RESIZE = 'Emulation.setDeviceMetricsOverride'
@@ -148,13 +152,14 @@ function viewportOf({ width, height, deviceScaleFactor }: Resize): Viewport {
 }
 
 function pageSession(target: PageTarget, blankUrl: string, listening: Listening): PageSession {
-  const { family, cdp, traces, options, window, sent } = listening
+  const { family, cdp, traces, options, window, sent, events } = listening
   // Those of the setting up are not a render's.
   sent.clear()
   return {
     cdp,
     traces,
     onFrame: (setUp) => family.onFrame(setUp),
+    events,
     async adapt(wanted) {
       const { viewport = DEFAULT_PAGE.viewport, ...others } = wanted
       const isResized = !isSameViewport(viewport, window.current)
