@@ -52,7 +52,7 @@ describe('startDeadline', () => {
     const reached = [
       expect(startWaiting(12_000, 6000)).rejects.toMatchObject(busy),
       expect(startWaiting(12_000, 5999)).rejects.toMatchObject(late),
-      // What a document causes itself is long beside a short time.
+      // A flood of the document's own is long beside a short time.
       expect(startWaiting(5000, 4999)).rejects.toMatchObject(late),
       expect(startWaiting(12_000, Number.NaN)).rejects.toMatchObject(late),
     ]

@@ -5,7 +5,7 @@ const MAX_EVENTS = 120_000
 /** Characters of all events of a page: they hold what `data:` URLs and messages it asks for or throws hold. */
 const MAX_CHARACTERS = 128 * 1024 * 1024
 
-/** What a page has told so far. */
+/** A count of all that a page has told so far. */
 export interface EventBudget {
   /** Counts an event of so many characters. */
   readonly count: (characters: number) => void

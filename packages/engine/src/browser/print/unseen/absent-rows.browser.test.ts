@@ -157,6 +157,11 @@ describe('rows that a document does not have', () => {
       '<h2>3.4.8. Chapter</h2><ul><li>One<li>Two</ul><p>1.2.2024</p><ul><li>One<li>Two</ul><button>Print</button>',
     ],
     ['a list that is shown whole', `${table(10)}<p>1 to 10 of 10</p><button>Next</button>`],
+    ['a week beside its days', `${table(7)}<h2>Nov 8 – 14, 2026</h2><button>Next</button>`],
+    [
+      'a week beside its days, in the words of another language',
+      `<html lang="pl">${table(7)}<h2>8 – 14 listopada 2026</h2><button>Dalej</button>`,
+    ],
     ['days beside as many rows', `${table(10)}<p>3–12 May 2024</p><button>Print</button>`],
     [
       'numbers of a table',

@@ -33,6 +33,13 @@ test('styles become headings', async () => {
   expect(html).toBe('<h1 class="title">A</h1><h1>B</h1><p>C</p>')
 })
 
+test('a table names a style that no part has', async () => {
+  const table =
+    '<w:tbl><w:tblPr><w:tblStyle w:val="TableGrid"/></w:tblPr><w:tr><w:tc><w:p><w:r><w:t>A</w:t></w:r></w:p></w:tc></w:tr></w:tbl>'
+  const { html } = await readWord(tinyDocx(table), { comments: false })
+  expect(html).toBe('<table><tr><td><p>A</p></td></tr></table>')
+})
+
 test('a contents list loses the page numbers of another layout', async () => {
   const line =
     '<w:p><w:pPr><w:pStyle w:val="TOC1"/></w:pPr><w:r><w:t>Article 5</w:t><w:tab/><w:t>10</w:t></w:r></w:p>'

@@ -19,6 +19,11 @@ export interface ReadWordOptions {
   readonly comments: boolean
 }
 
+/** Where mammoth looks for styles that no relationship leads to. */
+const MAMMOTH_STYLES = 'word/styles.xml'
+const NO_STYLES =
+  '<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"/>'
+
 /** Pictures that a browser draws, and the extension of their asset. */
 const PICTURES: ReadonlyMap<string, string> = new Map([
   ['image/png', 'png'],
@@ -57,6 +62,7 @@ export async function readWord(
   if (main !== undefined) {
     numberParagraphs(document, main, () => missing.add('numbers of lists in words or letters'))
     sizePictures(document, main)
+    writeStyles(document, main)
   }
   const { buffer, byteOffset, byteLength } = document.save()
   const { value } = await mammoth.convertToHtml(
@@ -91,6 +97,13 @@ export async function readWord(
     ...headers,
   ]
   return { html, assets, warnings }
+}
+
+/** Writes a part of styles where there is none: mammoth gives up on a table that names a style then. */
+function writeStyles(document: OfficePackage, main: string): void {
+  if (document.has(MAMMOTH_STYLES)) return
+  const part = document.related(main, 'styles')
+  document.write(MAMMOTH_STYLES, part === undefined ? NO_STYLES : document.text(part))
 }
 
 /** Parts whose references mammoth follows, and gives up on a document where one leads nowhere. */

@@ -51,7 +51,42 @@ function rangeIn(element: Element): string | undefined {
   const shown = last - first + 1
   // Pages begin at a multiple of their length; days and years seldom do.
   if (first < 1 || shown < 1 || last >= all || (first - 1) % shown !== 0) return undefined
-  return hasListOf(shown, element) ? words : undefined
+  return !hasMonth(words) && hasListOf(shown, element) ? words : undefined
+}
+
+/** Whether a text names a month, in the language of the document or in English. */
+function hasMonth(words: string): boolean {
+  const months = monthsOf(document.documentElement.lang)
+  return (words.match(/\p{L}+/gu) ?? []).some((word) => months.has(word.toLowerCase()))
+}
+
+/** Names of the months, long and short, as dates have them. */
+function monthsOf(lang: string): ReadonlySet<string> {
+  const names = new Set<string>()
+  for (const locale of [lang, 'en']) {
+    for (const month of ['long', 'short'] as const) {
+      const day = { day: 'numeric', month } as const
+      const format = datesOf(locale, day)
+      for (let index = 0; index < 12; index++) {
+        const parts = format?.formatToParts(new Date(2024, index, 15)) ?? []
+        const name = parts.find(({ type }) => type === 'month')?.value.match(/\p{L}+/u)?.[0]
+        if (name !== undefined) names.add(name.toLowerCase())
+      }
+    }
+  }
+  return names
+}
+
+function datesOf(
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat | undefined {
+  try {
+    return new Intl.DateTimeFormat(locale, options)
+  } catch {
+    // The language of a document may be any words.
+    return undefined
+  }
 }
 
 /** The numbers of a text that has three of them and nothing but words between. */
