@@ -1,4 +1,5 @@
-import { constants, inflateSync } from 'node:zlib'
+import { constants } from 'node:zlib'
+import { inflate } from './inflate.ts'
 import { isArray, isDict, isName, type PdfObject, type PdfStream } from './objects.ts'
 import { PdfError, PdfLimitError } from './pdf-error.ts'
 import { undoPredictor } from './predictors.ts'
@@ -6,12 +7,6 @@ import { undoPredictor } from './predictors.ts'
 // Object and cross-reference streams of the largest documents are some megabytes. The limit stops a stream of a
 // few kilobytes that inflates to gigabytes.
 const MAX_DECODED_BYTES = 64 * 1024 * 1024
-
-// Data that inflates into one piece need not be joined, which is half of the time that it takes. Content of Chromium's is
-// twelve times as long once it is inflated; a piece that is too large is not written to and costs nothing.
-const INFLATED_RATIO = 16
-const MIN_CHUNK_BYTES = 16 * 1024
-const MAX_CHUNK_BYTES = 1024 * 1024
 
 // Two make sense, one inside the other; a chain of many multiplies what a few kilobytes become.
 const MAX_FILTERS = 2
@@ -40,7 +35,7 @@ export function decodeStream(
     if (!isName(filter, 'FlateDecode'))
       throw new PdfError('A stream has a filter other than Flate.')
     const parameter = parameters[index]
-    data = inflate(data, maxBytes, isCut)
+    data = unpacked(data, maxBytes, isCut)
     if (isDict(parameter)) data = undoPredictor(data, parameter)
   }
   return data
@@ -51,12 +46,12 @@ function listOf(value: PdfObject | undefined): readonly PdfObject[] {
   return value === undefined || value === null ? [] : [value]
 }
 
-function inflate(data: Buffer, maxBytes: number, isCut: boolean): Buffer {
+function unpacked(data: Buffer, maxBytes: number, isCut: boolean): Buffer {
   try {
-    const expected = data.length * INFLATED_RATIO
-    const chunkSize = Math.min(Math.max(expected, MIN_CHUNK_BYTES), MAX_CHUNK_BYTES)
-    const finishFlush = isCut ? constants.Z_SYNC_FLUSH : constants.Z_FINISH
-    return inflateSync(data, { maxOutputLength: maxBytes, chunkSize, finishFlush })
+    return inflate(data, {
+      maxBytes,
+      finishFlush: isCut ? constants.Z_SYNC_FLUSH : constants.Z_FINISH,
+    })
   } catch (cause) {
     if (cause instanceof RangeError) throw new PdfLimitError('A stream inflates to too much data.')
     throw new PdfError('A stream cannot be inflated.', { cause })

@@ -1,11 +1,9 @@
-import { inflateSync } from 'node:zlib'
+import { inflatedLength } from '../file/inflate.ts'
 
 /** Longest dictionary of a stream that is looked at. */
 const DICTIONARY_BYTES = 400
 /** Streams that nobody reads through: programs of fonts, and pictures. */
 const UNREAD = /\/Length1\b|\/Subtype\s*\/(?:Type1C|CIDFontType0C|OpenType|Image)\b/
-/** Bytes that are unpacked at a time. */
-const PIECE_BYTES = 64 * 1024
 
 /**
  * Bytes that a PDF has when its streams are unpacked, fonts and pictures left out. Repeated words pack to a hundredth of
@@ -32,7 +30,7 @@ export function unpackedBytes(pdf: Uint8Array, most: number): number {
 /** Bytes of a stream that is packed; those that it has where it is not. */
 function unpackedLength(stream: Buffer, most: number): number {
   try {
-    return inflateSync(stream, { maxOutputLength: most, chunkSize: PIECE_BYTES }).byteLength
+    return inflatedLength(stream, { maxBytes: most })
   } catch (error) {
     return error instanceof RangeError ? most : stream.byteLength
   }
