@@ -1,10 +1,12 @@
 import { type Artifact, artifact } from '../artifact.ts'
 import { EngineError } from '../messages/errors.ts'
+import type { RenderWarning } from '../messages/warnings.ts'
 import { accessibleMetadata } from '../output/accessible-metadata.ts'
 import { documentMetadata } from '../output/document-metadata.ts'
 import { outputRequest } from '../output/output-request.ts'
 import { safeFilename } from '../output/safe-filename.ts'
 import type { LaidOutRequest } from '../pdf/finish/finish.ts'
+import { readMarkedPages } from '../pdf/fonts/marked-pages.ts'
 import { type PageResources, readPageResources } from '../pdf/fonts/page-resources.ts'
 import { findCutText } from '../pdf/glyphs/cut-text.ts'
 import { finishAside } from '../pdf/threads/finish-aside.ts'
@@ -21,6 +23,7 @@ import {
 } from './document/missing-text.ts'
 import { officeApplication } from './document/office-application.ts'
 import type { PreparedDocument } from './document/prepared-document.ts'
+import { lostHeaders, sectionMarks } from './document/running/lost-headers.ts'
 import type { OfficeEngine } from './engine/office-engine.ts'
 import { missingGlyphs } from './fonts/missing-glyphs.ts'
 import { substitutedFonts } from './fonts/substituted-fonts.ts'
@@ -68,11 +71,14 @@ export async function layOut(
   conversion.waited(printed.queueMs)
   const since = performance.now()
   const shown = await shownBy(printed.bytes, prepared, ctx)
+  const lost = await lostHeadersOf(printed.bytes, prepared, ctx)
   const { metadata, warnings } = metadataOf(conversion, prepared)
   const keepPages = selectedPages('options.pages', options.pages, shown.pageCount)
   const finish: LaidOutRequest = {
     origin: 'laid_out',
     cellIcons: facts.cellIcons === true,
+    // All of them: none leaves where no sections are marked.
+    ...(facts.runningSections && { dropDestinationPrefix: '' }),
     ...(keepPages && { keepPages }),
     metadata,
     ...(options.pdf_ua && {
@@ -95,6 +101,7 @@ export async function layOut(
       ...localeNotApplied(printed),
       ...plainLists(facts, office.kind),
       ...shownWarnings(shown, prepared),
+      ...lost,
       ...pageCountWarnings(facts, shown.pageCount, options),
       ...warnings,
       ...finished.warnings,
@@ -133,6 +140,7 @@ async function converted(
       ExportNotes: false,
       ReduceImageResolution: false,
       UseTaggedPDF: options.pdf_ua,
+      ...(prepared.facts.runningSections && { ExportBookmarksToPDFDestination: true }),
       ...exportOptions,
     },
     locale: options.locale,
@@ -173,6 +181,20 @@ async function shownBy(
     throw new EngineError('conversion_failed', message)
   }
   return { ...shown, cut }
+}
+
+/** Warnings of pages whose headers are those of another section. */
+async function lostHeadersOf(
+  bytes: Uint8Array,
+  { facts: { runningSections: sections } }: PreparedDocument,
+  ctx: OfficeConversion['ctx'],
+): Promise<readonly RenderWarning[]> {
+  if (sections === undefined) return []
+  const names = sectionMarks(sections)
+  const shown =
+    (await ctx.pdfThreads?.run('readMarkedPages', { bytes, names }, ctx)) ??
+    readMarkedPages(bytes, names)
+  return lostHeaders(sections, shown)
 }
 
 /** Warnings of what pages show in another way than the document has it, or not at all. */

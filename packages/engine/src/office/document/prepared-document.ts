@@ -2,6 +2,7 @@ import type { RenderWarning } from '../../messages/warnings.ts'
 import type { OwnMargins } from '../../schemas/values/pages/margins.ts'
 import type { Orientation } from '../../units/paper.ts'
 import type { OfficeFormat } from './office-format.ts'
+import type { RunningSection } from './running/running-section.ts'
 
 /**
  * An office document that is safe to hand to an engine, with the caller's options written into it.
@@ -27,6 +28,8 @@ export interface OfficeFacts {
   readonly passages?: readonly string[]
   /** The same of headers and footers, which content without its layout lacks. */
   readonly headerPassages?: readonly string[]
+  /** Sections, where pages may show headers of an earlier one; bookmarks stand at their ends then. */
+  readonly runningSections?: readonly RunningSection[]
   /** Whether conditional formats may put icons into cells. */
   readonly cellIcons?: boolean
   /** Whether cells hold errors of unknown names already; absent for formats that are not read for them. */

@@ -1,6 +1,7 @@
 import { Removals } from '../disarm/removals.ts'
 import { invalidDocument } from '../document/invalid-document.ts'
 import type { PreparedDocument, RtfPreparation } from '../document/prepared-document.ts'
+import { mayRunOn } from '../document/running/running-section.ts'
 import { plainAlignmentTabs } from '../rtf/alignment-tabs.ts'
 import { disarmRtf } from '../rtf/disarm-rtf.ts'
 import { dropHiddenParts } from '../rtf/hidden-parts.ts'
@@ -15,10 +16,12 @@ import { resolveRtfChanges } from '../rtf/review/resolve-rtf-changes.ts'
 import { writeRtfCommentsAtEnd } from '../rtf/review/rtf-comments-at-end.ts'
 import { rtfFacts } from '../rtf/rtf-facts.ts'
 import { giveHeadersBody } from '../rtf/running/lone-headers.ts'
+import { markRtfSections } from '../rtf/running/mark-rtf-sections.ts'
 import { hasCutTable } from '../rtf/tables/cut-tables.ts'
 import { repairTables } from '../rtf/tables/repair-tables.ts'
 import { rtfHeaderPassages } from '../semantic/rtf/rtf-header-passages.ts'
 import { rtfPassages } from '../semantic/rtf/rtf-passages.ts'
+import { rtfRunningSections } from '../semantic/rtf/rtf-running-sections.ts'
 import { expectFormat } from './expect-format.ts'
 import { openDocument } from './open-document.ts'
 
@@ -58,10 +61,12 @@ export function prepareRtf(bytes: Uint8Array, options: RtfPreparation = {}): Pre
   const facts = rtfFacts(disarmed)
   const equations = EQUATION.test(disarmed)
   const passages = rtfPassages(resolved)
+  const sections = rtfRunningSections(resolved)
+  const runsOn = mayRunOn(sections)
   return {
     format: 'rtf',
     encrypted: false,
-    bytes: Buffer.from(text, 'latin1'),
+    bytes: Buffer.from(runsOn ? markRtfSections(text) : text, 'latin1'),
     facts: {
       ...facts,
       pageBreaks,
@@ -70,6 +75,7 @@ export function prepareRtf(bytes: Uint8Array, options: RtfPreparation = {}): Pre
       equations,
       passages,
       headerPassages: rtfHeaderPassages(resolved),
+      ...(runsOn && { runningSections: sections }),
       macros: false,
       sheets: [],
     },

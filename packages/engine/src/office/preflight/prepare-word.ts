@@ -10,12 +10,15 @@ import type {
   PreparedDocument,
   WordPreparation,
 } from '../document/prepared-document.ts'
+import { mayRunOn } from '../document/running/running-section.ts'
 import { trustedPages } from '../document/trusted-pages.ts'
 import type { OfficePackage } from '../ooxml/office-package.ts'
 import { applyWordOptions } from '../ooxml/word/apply-word-options.ts'
 import { markBreaksOf } from '../ooxml/word/breaking/mark-breaks.ts'
 import { nameMetricFontsOf } from '../ooxml/word/fonts/name-metric-fonts.ts'
 import { headerPassages, visiblePassages } from '../ooxml/word/passages/visible-passages.ts'
+import { markSectionsOf } from '../ooxml/word/sections/mark-sections.ts'
+import { wordSections } from '../ooxml/word/sections/word-sections.ts'
 import { giveDefaultTabs } from '../ooxml/word/tabs/default-tabs.ts'
 import { wordFacts } from '../ooxml/word/word-facts.ts'
 import { storyParts } from '../ooxml/word/word-parts.ts'
@@ -55,8 +58,12 @@ export function prepareWord(bytes: Uint8Array, options: WordPreparation = {}): P
     if (hasOdfWordArt(opened.document)) removals.add('wordArt')
     if (options.trackedChanges !== 'marked') acceptOdfChanges(opened.document)
   }
+  const sections =
+    'main' in opened && options.forLayout === true ? wordSections(opened.document, opened.main) : []
+  const runsOn = mayRunOn(sections)
   const facts = {
     ...factsOf(opened, removals, texts?.passages),
+    ...(runsOn && { runningSections: sections }),
     plainLists: hasPlainNumbers(opened),
     pageBreaks,
   }
@@ -66,6 +73,7 @@ export function prepareWord(bytes: Uint8Array, options: WordPreparation = {}): P
     if (options.forLayout === true) {
       markBreaksOf(opened.document, opened.main)
       giveDefaultTabs(opened.document, opened.main, facts.passages ?? [])
+      if (runsOn) markSectionsOf(opened.document, opened.main)
     }
   }
   return {

@@ -82,6 +82,8 @@ export interface PrintedRequest extends OwnRequest, PagesRequest, OutlineRequest
 /** A PDF that LibreOffice laid out. */
 export interface LaidOutRequest extends OwnRequest, PagesRequest {
   readonly origin: 'laid_out'
+  /** Named destinations that start with this leave the file. */
+  readonly dropDestinationPrefix?: string
   /** Whether conditional formats may have put icons into cells. */
   readonly cellIcons?: boolean
 }

@@ -183,7 +183,7 @@ export const CONTENT_STEPS = {
     (file, _, { outline }) => outline && setOutline(file, outline),
   ),
   dropDestinations: step(
-    ['printed', 'drawn'],
+    ['printed', 'laid_out', 'drawn'],
     (file, pages, { dropDestinationPrefix: prefix }) =>
       prefix !== undefined && dropDestinations(file, pages, prefix),
   ),

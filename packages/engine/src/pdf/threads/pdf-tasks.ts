@@ -1,6 +1,7 @@
 import { type FinishRequest, finishPdf } from '../finish/finish.ts'
 import { statesUa } from '../finish/finish-steps.ts'
 import type { Helpers } from '../finish/helpers.ts'
+import { readMarkedPages } from '../fonts/marked-pages.ts'
 import { readPageResources } from '../fonts/page-resources.ts'
 import { findCutText } from '../glyphs/cut-text.ts'
 import { joinPrints, type PrintedPart } from '../join/join-prints.ts'
@@ -24,6 +25,13 @@ export const pdfTasks = {
     readonly bytes: Uint8Array
     readonly passages?: readonly string[]
   }) => readPageResources(bytes, passages),
+  readMarkedPages: ({
+    bytes,
+    names,
+  }: {
+    readonly bytes: Uint8Array
+    readonly names: readonly string[]
+  }) => readMarkedPages(bytes, names),
   findCutText: ({ bytes }: { readonly bytes: Uint8Array }) => findCutText(bytes),
 } as const
 
@@ -62,6 +70,7 @@ const LIGHT_UNPACKED_BYTES: Readonly<Record<PdfTaskName, number>> = {
   joinPrints: Number.POSITIVE_INFINITY,
   finish: 512 * 1024,
   readPageResources: 256 * 1024,
+  readMarkedPages: 256 * 1024,
   findCutText: 32 * 1024,
 }
 

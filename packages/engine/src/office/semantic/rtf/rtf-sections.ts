@@ -4,7 +4,9 @@ import { RtfScanner } from '../../rtf/scan-rtf.ts'
 
 const RUNNING = new Set(RUNNING_DESTINATIONS)
 /** Control words that decide which headers the pages of a section have. */
-const SETTINGS = new Set(['titlepg', 'facingp', 'pgnstart', 'pgnstarts', 'sbknone', 'sbkcol'])
+const SETTINGS = new Set([
+  ...['titlepg', 'facingp', 'pgnstart', 'pgnstarts', 'pgnrestart', 'sbknone', 'sbkcol'],
+])
 
 /** One section of an RTF document. */
 export interface RtfSection {

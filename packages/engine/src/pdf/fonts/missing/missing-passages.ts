@@ -50,6 +50,22 @@ export function missingPassages(shown: string, passages: readonly string[]): rea
 }
 
 /**
+ * Whether a text shows a passage.
+ *
+ * @param isWhole whether nothing stands between its words, such as the results of fields
+ * @returns true as well for passages that cannot be told, of marks or of scripts whose letters are painted in other orders
+ */
+export function showsPassage(
+  shown: string,
+  { passage, isWhole }: { readonly passage: string; readonly isWhole: boolean },
+): boolean {
+  const { letters, words } = readPassage(passage)
+  if (!PLAIN_SCRIPT.test(letters)) return true
+  const text = lettersOf(shown)
+  return text.includes(letters) || (!isWhole && words.every((word) => text.includes(word)))
+}
+
+/**
  * Those of the passages that are there whole that stand too seldom: each of their words is in the text less often than
  * in all of them together.
  *

@@ -38,7 +38,8 @@ export function headerPassages(document: OfficePackage, main: string): readonly 
   return passagesOf(document, main, firstHeaders(document, main), new Set())
 }
 
-function passagesOf(
+/** Texts of some parts, as {@link visiblePassages}. @param notes those that the text calls, by kind and id */
+export function passagesOf(
   document: OfficePackage,
   main: string,
   parts: readonly string[],
