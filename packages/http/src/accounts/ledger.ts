@@ -108,19 +108,24 @@ export interface ExpiredHolds {
   readonly limit: number
   /** Also those of processes whose lease is over. Only for who knows that the living could renew theirs. */
   readonly ofDeadProcesses?: boolean
+  /** Also those whose process may live, once they have expired. Only for who knows that no clock was set meanwhile. */
+  readonly ofLivingProcesses?: boolean
 }
 
 /** Requests whose reservation has expired, the oldest first. */
 export async function expiredHolds(
   db: Kysely<Tables>,
-  { limit, ofDeadProcesses = false }: ExpiredHolds,
+  { limit, ofDeadProcesses = false, ofLivingProcesses = true }: ExpiredHolds,
   now: Date | undefined,
 ): Promise<readonly RequestRecord[]> {
   const rows = await db
     .selectFrom('credit_hold')
     .selectAll()
     .where((hold) => {
-      const isOver = hold('expires_at', '<', at(now))
+      const expired = hold('expires_at', '<', at(now))
+      const isOver = ofLivingProcesses
+        ? expired
+        : hold.and([expired, hold('process_id', 'is', null)])
       if (!ofDeadProcesses) return isOver
       const living = hold
         .selectFrom('process_lease')

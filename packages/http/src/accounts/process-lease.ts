@@ -12,16 +12,24 @@ export interface ProcessLeaseOptions {
   readonly everyMs?: number
 }
 
+/** For how long leases can be trusted. */
+export interface Steadiness {
+  /** For how long the database has been reached, its clock not set meanwhile, in milliseconds. */
+  readonly ms: number
+  /** Whether every living process could renew its lease in that time. */
+  readonly othersCouldRenew: boolean
+}
+
 /** Tells other processes on the same database that this one lives. */
 export interface ProcessLease {
   readonly id: string
   /**
-   * Whether every living process could renew its lease lately.
+   * Renews the lease, and tells whether those of others can be trusted.
    *
-   * After an outage of the database no lease is valid, and nobody is dead for it: whoever judges the others must have
-   * reached the database itself for as long as a renewal takes.
+   * After an outage of the database, or once its clock was set, no lease is valid, and nobody is dead for it: whoever judges
+   * the others must have reached the database itself for as long as a renewal takes.
    */
-  othersCouldRenew(): boolean
+  steadiness(): Promise<Steadiness>
   /** Whether the last renewal was written: a store may answer what it is asked, and have no room to write. */
   isRenewed(): boolean
   /** Gives the lease up, once nothing is reserved under it any more. */
@@ -30,6 +38,8 @@ export interface ProcessLease {
 
 const HOLD_MS = 15_000
 const EVERY_MS = 3000
+/** By how much the clock of the database may be off before it counts as set; leases last longer than that beyond a renewal. */
+const SET_MS = 2000
 
 /**
  * Takes a lease and renews it until it is ended.
@@ -41,11 +51,16 @@ export async function startProcessLease(
   { log, holdMs = HOLD_MS, everyMs = EVERY_MS }: ProcessLeaseOptions,
 ): Promise<ProcessLease> {
   const id = randomUUID()
+  /** @returns milliseconds that the lease had left, by the clock of the database; `undefined` when there was none */
   const renew = async () => {
-    await sql`
-      INSERT INTO process_lease (id, expires_at)
-      VALUES (${id}, clock_timestamp() + ${holdMs} * interval '1 millisecond')
-      ON CONFLICT (id) DO UPDATE SET expires_at = excluded.expires_at`.execute(db)
+    const { rows } = await sql<{ leftMs: number | null }>`
+      WITH before AS (SELECT expires_at FROM process_lease WHERE id = ${id})
+      INSERT INTO process_lease (id, expires_at) VALUES (${id}, ${fromNow(holdMs)})
+      ON CONFLICT (id) DO UPDATE SET expires_at = excluded.expires_at
+      RETURNING 1000 * extract(epoch FROM (SELECT expires_at FROM before) - clock_timestamp())::float8 AS "leftMs"`.execute(
+      db,
+    )
+    return rows[0]?.leftMs ?? undefined
   }
   await renew()
   await forgetOld(db)
@@ -53,30 +68,35 @@ export async function startProcessLease(
   let steadySince = renewed
   let isWritten = true
   let running: Promise<void> | undefined
-  const isGap = (time: number) => time - renewed > 2 * everyMs
   const beat = async () => {
     try {
-      await renew()
+      const leftMs = await renew()
       const now = performance.now()
-      if (isGap(now)) steadySince = now
+      const passedMs = now - renewed
+      const aheadMs = leftMs === undefined ? 0 : leftMs - (holdMs - passedMs)
+      if (passedMs > 2 * everyMs || Math.abs(aheadMs) > SET_MS) steadySince = now
       renewed = now
       isWritten = true
+      if (aheadMs > SET_MS) await shorten(db, holdMs)
     } catch (cause) {
       isWritten = false
       log({ level: 'error', event: 'process_lease_not_renewed', cause })
     }
   }
-  const timer = setInterval(() => {
+  const renewNow = () => {
     running ??= beat().finally(() => {
       running = undefined
     })
-  }, everyMs)
+    return running
+  }
+  const timer = setInterval(renewNow, everyMs)
   timer.unref()
   return {
     id,
-    othersCouldRenew() {
-      const now = performance.now()
-      return !isGap(now) && now - steadySince >= 3 * everyMs
+    async steadiness() {
+      await renewNow()
+      const ms = isWritten ? performance.now() - steadySince : 0
+      return { ms, othersCouldRenew: ms >= 3 * everyMs }
     },
     isRenewed: () => isWritten,
     async end() {
@@ -97,4 +117,15 @@ async function forgetOld(db: Kysely<Tables>): Promise<void> {
   await sql`DELETE FROM process_lease WHERE expires_at < clock_timestamp() - interval '1 day'`.execute(
     db,
   )
+}
+
+/** After the clock was set back: who died before would be waited for until it has caught up. */
+async function shorten(db: Kysely<Tables>, holdMs: number): Promise<void> {
+  await sql`
+    UPDATE process_lease SET expires_at = ${fromNow(holdMs)}
+    WHERE expires_at > ${fromNow(holdMs + SET_MS)}`.execute(db)
+}
+
+function fromNow(ms: number) {
+  return sql<Date>`clock_timestamp() + ${ms} * interval '1 millisecond'`
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { EngineError } from '@svc/engine'
 import { sql } from 'kysely'
@@ -18,7 +19,7 @@ import { getAccount } from './accounts.ts'
 import { verifyLedger } from './ledger.ts'
 import { startMaintenance } from './maintenance.ts'
 import { startProcessLease } from './process-lease.ts'
-import { sqlCredits } from './sql-credits.ts'
+import { type SqlCreditsOptions, sqlCredits } from './sql-credits.ts'
 import { listRequests } from './sql-request-log.ts'
 import { testAccount, testOutcome, testRequest } from './test/request-fixtures.ts'
 
@@ -165,6 +166,39 @@ describe.skipIf(MISSING)(`sqlCredits${MISSING}`, () => {
     expect(await requests(id)).toMatchObject([
       { status: 500, error: 'internal_error', credits: 0, durationMs: undefined },
     ])
+  })
+
+  test('leaves reservations to processes that live when the clock is set an hour on, and refunds those of the dead when it is set back', async () => {
+    const lease = await startProcessLease(postgres.db, { log, holdMs: 3000, everyMs: 50 })
+    const credits = sqlCredits(postgres.db, { log, lease })
+    const steadiness = async () => ({ ms: 0, othersCouldRenew: false })
+    const reserved = async (process_: NonNullable<SqlCreditsOptions['lease']>) => {
+      const request = testRequest(await testAccount(postgres.db))
+      await sqlCredits(postgres.db, { log, lease: process_ }).reserve(request)
+      return request
+    }
+    /** A clock that is set makes all times earlier or later than they were. */
+    const setClock = (hours: number) =>
+      sql`
+      WITH holds AS (UPDATE credit_hold SET expires_at = expires_at - make_interval(hours => ${hours}))
+      UPDATE process_lease SET expires_at = expires_at - make_interval(hours => ${hours})`.execute(
+        postgres.db,
+      )
+    const sweepUntil = (count: number) =>
+      expect.poll(() => credits.sweep(), { timeout: 20_000 }).toBe(count)
+    await reserved({ id: randomUUID(), steadiness })
+    // From here on it judges others.
+    await sweepUntil(1)
+    const living = await reserved(lease)
+    await setClock(1)
+    expect(await credits.sweep()).toBe(0)
+    expect(await credits.charge(living, testOutcome())).toBe(true)
+    const dead = await startProcessLease(postgres.db, { log, everyMs: 3_600_000 })
+    await reserved(dead)
+    await setClock(-1)
+    await sweepUntil(1)
+    await dead.end()
+    await lease.end()
   })
 
   test('agrees with the books when the server is killed in the middle', async () => {

@@ -11,7 +11,7 @@ import type { RequestRecord } from './request-log.ts'
 export interface SqlCreditsOptions {
   readonly log: Log
   /** The lease of this process: a reservation ends with it. Default: reservations end by their time alone. */
-  readonly lease?: Pick<ProcessLease, 'id' | 'othersCouldRenew'>
+  readonly lease?: Pick<ProcessLease, 'id' | 'steadiness'>
   /** How long a reservation is held for a process that may have died, in milliseconds. Default 10 minutes. */
   readonly holdMs?: number
   /** For tests; by default the database's own clock, the one that all nodes share. */
@@ -117,8 +117,12 @@ export function sqlCredits(db: Kysely<Tables>, options: SqlCreditsOptions): SqlC
         await attempt(record, () => voidCredit(db, record, now()))
         pending.delete(record.requestId)
       }
-      const ofDeadProcesses = lease?.othersCouldRenew() ?? false
-      const expired = await expiredHolds(db, { limit: SWEEP_LIMIT, ofDeadProcesses }, now())
+      const steady = await lease?.steadiness()
+      const ofDeadProcesses = steady?.othersCouldRenew ?? false
+      // A clock that was set makes reservations old at once: those of processes that live are theirs to end.
+      const ofLivingProcesses = steady === undefined || steady.ms >= holdMs
+      const which = { limit: SWEEP_LIMIT, ofDeadProcesses, ofLivingProcesses }
+      const expired = await expiredHolds(db, which, now())
       for (const record of expired) {
         await attempt(record, () => settleCredit(db, 'refund', record, now()))
       }
