@@ -45,6 +45,7 @@ describe('migrate', () => {
         '0013-told-after-commit',
         '0014-posted-inputs',
         '0015-error-param',
+        '0016-set-clocks',
       ])
       const second = await openDatabase({ folder: first.folder }, { durable: false })
       await second.close()

@@ -20,6 +20,7 @@ const MIGRATIONS = [
   '0013-told-after-commit',
   '0014-posted-inputs',
   '0015-error-param',
+  '0016-set-clocks',
 ] as const
 
 const FOLDER = new URL('../../migrations/', import.meta.url)

@@ -154,6 +154,13 @@ function hold(request: KeyedRequest, { db, store, now }: KeyedAnswersParts): Hol
   }
 }
 
+/** After the clock was set back: keys of processes that were killed before would be held until it has caught up. */
+export async function shortenHolds(db: Kysely<Tables>): Promise<void> {
+  await sql`UPDATE keyed_answer SET held_until = ${holdEnd()} WHERE held_until > ${holdEnd()}`.execute(
+    db,
+  )
+}
+
 async function forget(db: Kysely<Tables>, { owner, key, requestId }: KeyedRequest): Promise<void> {
   await db
     .deleteFrom('keyed_answer')

@@ -3,6 +3,7 @@ import type { ArtifactStore } from '../../artifacts/artifact-store.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Log } from '../../telemetry/log.ts'
 import { KEPT_HOURS, WAIT_MAX_DAYS } from '../job.ts'
+import { followClockSetBack } from '../queue/clock-set-back.ts'
 import { EXPIRE_S } from '../queue/open-boss.ts'
 import { removeInput } from '../run/remove-input.ts'
 import { type EndingDeps, endOverdueJob } from '../run/run-job.ts'
@@ -115,6 +116,7 @@ export function startJobSweeps(deps: EndingDeps & { readonly log: Log }): JobSwe
   let longSince = Number.NEGATIVE_INFINITY
   const sweep = async () => {
     try {
+      if (await followClockSetBack(db)) log({ level: 'warn', event: 'clock_set_back' })
       await removeLeftInputs(deps)
       await removeLostResults(deps)
       await removeUnacceptedInputs(deps)
