@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { finished } from 'node:stream/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { pipeTransport } from './pipe-transport.ts'
 
@@ -12,11 +13,18 @@ function pipes() {
 }
 
 describe('pipeTransport', () => {
-  test('ends every message with a NUL byte', () => {
+  test('ends every message with a NUL byte, and writes those of one turn together', async () => {
     const { toBrowser, transport } = pipes()
+    const written: string[] = []
+    toBrowser.on('data', (chunk) => written.push(String(chunk)))
     transport.send(['{"id":1}'])
     transport.send(['{"id":2}'])
-    expect(String(toBrowser.read())).toBe('{"id":1}\0{"id":2}\0')
+    await Promise.resolve()
+    transport.send(['{"id":3}'])
+    await nextTurn()
+    transport.send(['{"id":4}'])
+    await nextTurn()
+    expect(written).toEqual(['{"id":1}\0{"id":2}\0{"id":3}\0', '{"id":4}\0'])
   })
 
   test('makes the pieces of a long message as they are read, and sends others after it', async () => {

@@ -43,30 +43,39 @@ export function pipeTransport(toBrowser: Writable, fromBrowser: Readable): CdpTr
   return transport
 }
 
+/** Characters that are written at a time, as far as messages have such ends. */
+const MOST_AT_ONCE = 2 ** 17
+
 /**
- * Writes messages one after another: short ones at once, the pieces of long ones between the work of others, and only
- * when the browser has read what is before them.
+ * Writes messages one after another: short ones of one turn together, since each write is a system call that wakes the
+ * browser, and the pieces of long ones between the work of others, only when the browser has read what is before them.
  */
 function messageWriter(toBrowser: Writable): (pieces: Iterable<string>) => void {
   const waiting: Iterable<string>[] = []
   let isWriting = false
   const writeAll = async () => {
     const turns = new Turns()
-    isWriting = true
+    let text = ''
     for (let pieces = waiting.shift(); pieces !== undefined; pieces = waiting.shift()) {
-      let last = ''
       for (const piece of pieces) {
-        if (last !== '') await new Promise((resolve) => toBrowser.write(last, resolve))
+        if (text !== '' && text.length + piece.length > MOST_AT_ONCE) {
+          await new Promise((resolve) => toBrowser.write(text, resolve))
+          text = ''
+        }
         if (toBrowser.destroyed) return
         if (turns.isOver) await turns.next()
-        last = piece
+        text += piece
       }
-      toBrowser.write(last + END)
+      text += END
     }
+    toBrowser.write(text)
     isWriting = false
   }
   return (pieces) => {
     waiting.push(pieces)
-    if (!isWriting) void writeAll()
+    if (isWriting) return
+    isWriting = true
+    // Once all that was promised in this turn is done, too.
+    queueMicrotask(() => process.nextTick(writeAll))
   }
 }
