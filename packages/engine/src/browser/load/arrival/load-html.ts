@@ -94,6 +94,9 @@ export async function loadHtml(
   await loadedOrStopped(document, loaded)
 }
 
+/** Made once: each abort without a reason makes an error, with all that was called before it. */
+const OVER = new Error('It has loaded.')
+
 async function loadedOrStopped(document: OpenDocument, loaded: Promise<void>): Promise<void> {
   const over = new AbortController()
   const signal = AbortSignal.any([document.page.signal, over.signal])
@@ -102,7 +105,7 @@ async function loadedOrStopped(document: OpenDocument, loaded: Promise<void>): P
     await Promise.race([loaded, stopped])
   } finally {
     // Its rejection is heard by the race, which is over.
-    over.abort()
+    over.abort(OVER)
   }
 }
 

@@ -169,8 +169,14 @@ function runningFacts(
   const { deterministic = false, metadata } = options
   const { title = '', createdAt } = documentMetadata({ metadata, deterministic }, facts, now)
   const { locale, timezone: timeZone } = options
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(createdAt)
-  return { title, date, url: facts.url.startsWith(page.blankUrl) ? '' : facts.url }
+  return {
+    title,
+    // Most documents have no header that shows it, and a format is made for each.
+    get date() {
+      return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(createdAt)
+    },
+    url: facts.url.startsWith(page.blankUrl) ? '' : facts.url,
+  }
 }
 
 async function prepareContents(
