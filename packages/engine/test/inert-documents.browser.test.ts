@@ -72,6 +72,7 @@ test.skipIf(!hasProc)(
     await convert(pool, PROBE)
     await convert(pool, PROBE)
     const before = (await rendererProcesses()).map(({ pid }) => pid)
+    for (let turn = 0; turn < 16; turn++) await convert(pool, '<p>x')
     for (const [html, options] of LEAVERS) {
       await convert(pool, html, options)
       const probe = await convert(pool, PROBE, { deterministic: true })

@@ -15,8 +15,13 @@ import {
 
 /** Every so many realms what nobody refers to is swept up, and what is left counted. */
 const SWEEP_EVERY = 4
-/** Inert documents that follow each other in one realm of scripts. */
-const INERT_IN_A_ROW = 12
+/** A realm that had more documents is swept in any case. */
+const UNSWEPT_DOCUMENTS = 12
+/**
+ * Inert documents that follow each other in one realm of scripts. Leaving it costs as much as a short document: a
+ * navigation, a session, our programs once more, and the sweep.
+ */
+const INERT_IN_A_ROW = 48
 /** Processor time that a renderer may have used and still get another document where its process is not known, in seconds. */
 const MAX_UNKNOWN_CPU_S = 0.6
 
@@ -106,11 +111,13 @@ async function emptyRealm(used: UsedPage): Promise<Place> {
 }
 
 async function leaveRealm(used: UsedPage, blankUrl: string): Promise<Place> {
-  const { session, realms } = used
+  const { session, realms, documents } = used
   session.traces.expect(blankUrl)
   await leaveDocument(session.cdp, blankUrl)
   const [cpuS] = await Promise.all([
-    proveLeft(session.cdp, { sweep: realms % SWEEP_EVERY === 0 }),
+    proveLeft(session.cdp, {
+      sweep: realms % SWEEP_EVERY === 0 || documents > UNSWEPT_DOCUMENTS,
+    }),
     refuseStored(used),
   ])
   return { url: blankUrl, realms: realms + 1, documents: 1, renderer: await rendererOf(used, cpuS) }
