@@ -92,6 +92,8 @@ const TEXTS = {
     'Years of dates in the XLS whose format has one y, or three, are shown as letters or with them. Save it as XLSX.',
   xlsNumbers:
     'The XLS has too many different dates and fractions: some are shown otherwise than in Excel. Save it as XLSX.',
+  mixedFormats:
+    'Number formats that Excel refuses, for General beside other figures (0.0 General), show each number twice.',
   pivotStyles:
     'Bands and colours of pivot table styles were left out; cells keep their own formats.',
 } as const

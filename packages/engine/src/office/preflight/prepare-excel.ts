@@ -126,6 +126,7 @@ function prepareXlsx(
   if (applied.tableStyles) removals.add('tableStyles')
   if (applied.sparklines) removals.add('sparklineLines')
   for (const part of applied.unseen) removals.add(part)
+  if (applied.hasMixedFormats) removals.add('mixedFormats')
   if (applied.pivotStyles) removals.add('pivotStyles')
   return {
     format: 'xlsx',

@@ -6,6 +6,18 @@ const IS_TABLE_1 = 0x0200
 const PAIRS = 0x9a
 /** Pairs of the tables of fields: of the text, headers, notes, comments and text boxes. */
 const FIELD_TABLES: readonly number[] = [16, 17, 18, 19, 48, 57, 59]
+/** Index of the part of the text that fields of a table stand in, by pair ([MS-DOC] 2.5.4). */
+const PART_OF: Readonly<Record<number, number>> = {
+  16: 0,
+  17: 2,
+  18: 1,
+  19: 4,
+  48: 5,
+  57: 6,
+  59: 7,
+}
+/** Where lengths of the parts stand in the file information block. */
+const FIRST_LENGTH = 0x4c
 const IN_HEADERS: ReadonlySet<number> = new Set([17, 59])
 /** Bits of the first byte of a description that tell which mark of a field it is. */
 const MARK = 0x1f
@@ -172,4 +184,13 @@ function fieldsIn(table: Buffer, markCount: number, isRunning: boolean): readonl
     })
   }
   return fields
+}
+
+/** Position in the whole text of the first character of the part that a table is of. */
+export function partStart(block: Buffer, { pair }: DocFieldTable): number {
+  let start = 0
+  for (let part = 0; part < (PART_OF[pair] ?? 0); part += 1) {
+    start += block.readUInt32LE(FIRST_LENGTH + part * 4)
+  }
+  return start
 }

@@ -14,15 +14,17 @@ interface TestField {
   /** Characters of its result; none, and no mark before it, when left out. */
   readonly result?: number
   readonly flags?: number
+  /** Characters of its instruction. */
+  readonly instruction?: number
 }
 
 /** A DOC with these fields in the table of the pair with this number. */
 function docOf(fields: readonly TestField[], pair: number, sections = 1): Buffer {
   const marks: (readonly [number, number, number])[] = []
   let position = 0
-  for (const { type, result, flags = 0 } of fields) {
+  for (const { type, result, flags = 0, instruction = 8 } of fields) {
     marks.push([position, 0x13, type])
-    position += 9
+    position += 1 + instruction
     if (result !== undefined) {
       marks.push([position, 0x14, 0xff])
       position += 1 + result
@@ -101,17 +103,21 @@ test('counts of pages are made anew in headers; those of the only section are th
   ])
 })
 
+const IN_THEIR_FORMAT =
+  'Counts of pages (NUMPAGES) in the DOC may be in the format of the numbers of pages, not in digits. Save it as DOCX.'
+
 test.each([
-  ['digits', 0, []],
-  [
-    'small Roman numerals',
-    2,
-    [
-      'Counts of pages (NUMPAGES) in the DOC may be in the format of the numbers of pages, not in digits. Save it as DOCX.',
-    ],
-  ],
-])('a count of pages where pages have %s is told or not', (_, format, expected) => {
-  const file = new CompoundFile(docOf([NUMPAGES], HEADERS))
+  ['digits', 0, ' NUMPAGES ', []],
+  ['small Roman numerals', 2, ' NUMPAGES ', [IN_THEIR_FORMAT]],
+  ['small Roman numerals', 2, ' NUMPAGES  \\* MERGEFORMAT ', [IN_THEIR_FORMAT]],
+  ['small Roman numerals', 2, ' NUMPAGES \\* MERGEFORMAT \\* Arabic ', [IN_THEIR_FORMAT]],
+  ['small Roman numerals', 2, ' NUMPAGES \\# "0" ', [IN_THEIR_FORMAT]],
+  ['small Roman numerals', 2, ' NUMPAGES \\* Arabic ', []],
+  ['small Roman numerals', 2, ' NUMPAGES \\# "0" \\*arabic \\* MERGEFORMAT', []],
+  ['small Roman numerals', 2, ' NUMPAGES \\* "roman" ', []],
+])('a count of pages where pages have %s is told or not: %#, %s', (_, format, text, expected) => {
+  const count = { ...NUMPAGES, instruction: text.length }
+  const file = new CompoundFile(docOf([count], HEADERS))
   const block = file.read('WordDocument') as Buffer
   const table = file.read('1Table') as Buffer
   // Places of the section's begin and end, and its description with the place of its formats.
@@ -119,9 +125,20 @@ test.each([
   section.writeUInt32LE(block.length, 8 + 2)
   block.writeUInt32LE(table.length, 0x9a + 6 * 8)
   const formats = Buffer.from([3, 0, 0x0e, 0x30, format])
+  // The text of headers stands behind five letters of the document, in one piece.
+  const letters = Buffer.from(`Body\r\x13${text}\x141\x15`, 'latin1')
+  block.writeUInt32LE(5, 0x4c)
+  block.writeUInt32LE(letters.length - 5, 0x4c + 8)
+  const pieces = Buffer.alloc(5 + 16)
+  pieces[0] = 2
+  pieces.writeUInt32LE(16, 1)
+  pieces.writeUInt32LE(letters.length, 5 + 4)
+  pieces.writeUInt32LE(((block.length + formats.length) * 2) | 0x40000000, 5 + 8 + 2)
+  block.writeUInt32LE(table.length + section.length, 0x9a + 33 * 8)
+  block.writeUInt32LE(pieces.length, 0x9a + 33 * 8 + 4)
   const bytes = compoundOf({
-    WordDocument: Buffer.concat([block, formats]),
-    '1Table': Buffer.concat([table, section]),
+    WordDocument: Buffer.concat([block, formats, letters]),
+    '1Table': Buffer.concat([table, section, pieces]),
   })
   expect(kept(bytes).messages).toEqual(expected)
 })

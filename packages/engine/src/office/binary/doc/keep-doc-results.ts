@@ -1,8 +1,15 @@
 import { CompoundFile } from '../../compound/compound-file.ts'
 import { isStoredField } from '../../disarm/made-fields.ts'
 import type { Removals } from '../../disarm/removals.ts'
-import { type DocField, type DocFieldTable, docFields } from './doc-fields.ts'
+import {
+  type DocField,
+  type DocFields,
+  type DocFieldTable,
+  docFields,
+  partStart,
+} from './doc-fields.ts'
 import { hasPageFormats } from './doc-page-formats.ts'
+import { readPieces } from './doc-pieces.ts'
 
 /** Where pairs of offset and length begin in the file information block ([MS-DOC] 2.5.1), and that of the sections. */
 const PAIRS = 0x9a
@@ -20,6 +27,10 @@ const AUTOTEXTLIST = 0x59
 const LOADING: ReadonlySet<string> = new Set(['FILENAME', 'INCLUDE', 'INCLUDETEXT'])
 /** Fields that LibreOffice reads together with those in their results: contents, indexes, objects, controls, links. */
 const READ_WHOLE: ReadonlySet<number> = new Set([0x08, 0x0d, 0x3a, 0x47, 0x53, 0x57, 0x58, 0x5b])
+/** The first format of a count, where LibreOffice knows it; it looks at no other. */
+const KNOWN_FORMAT = /^[^\\]*(?:\\[^*][^\\]*)*\\\*\s*"?(?:arabi|alphabetic|roman)/i
+/** Instructions of counts are short. */
+const MAX_INSTRUCTION = 200
 const LIVE: ReadonlySet<string> = new Set(['DATE', 'TIME', 'PAGE'])
 
 /**
@@ -42,6 +53,7 @@ export function keepDocResults(
   const hasFormats = hasPageFormats(block, sections)
   // A description of 12 bytes, and places of 4 bytes, one more.
   const isOneSection = block.readUInt32LE(PAIRS + SECTIONS * 8 + 4) <= 20
+  const text = readPieces(block, (index) => pairOf(found, index))
   const changes = new Map<number, number>()
   const lengths = new Map<number, number>()
   for (const table of tables) {
@@ -54,7 +66,11 @@ export function keepDocResults(
       }
       const type = typeOf(field, isOneSection)
       // LibreOffice takes the format of the pages for their count.
-      if (type === NUMPAGES && hasFormats) removals.add('pageCounts')
+      if (type === NUMPAGES && hasFormats) {
+        const from = partStart(block, table)
+        const instruction = instructionOf(field, (at) => text.characterAt(from + at)?.code)
+        if (!KNOWN_FORMAT.test(instruction)) removals.add('pageCounts')
+      }
       if (type !== field.type) types.set(field.first, type)
       // Links and lists of texts with fields in their instructions end too late, and take text behind them with them.
       if (type === AUTOTEXTLIST || field.name === 'HYPERLINK') {
@@ -70,6 +86,25 @@ export function keepDocResults(
   if (real.length === 0) return bytes
   const kept = file.patched(name, new Map(real))
   return lengths.size === 0 ? kept : withLengths(new CompoundFile(kept), lengths)
+}
+
+/** Bytes that a pair of the file information block leads to. */
+function pairOf({ block, stream }: DocFields, index: number): Buffer {
+  const at = PAIRS + index * 8
+  if (at + 8 > block.length) return Buffer.alloc(0)
+  const start = block.readUInt32LE(at)
+  return stream.subarray(start, start + block.readUInt32LE(at + 4))
+}
+
+/** The text of an instruction. @param codeAt code of a character, counted as the field's own place is */
+function instructionOf(
+  { instruction: { from, to } }: DocField,
+  codeAt: (position: number) => number | undefined,
+): string {
+  const codes = Array.from({ length: Math.min(Math.max(0, to - from), MAX_INSTRUCTION) }, (_, at) =>
+    codeAt(from + at),
+  )
+  return String.fromCharCode(...codes.filter((code) => code !== undefined))
 }
 
 /** Type that a field is to have, so that an engine shows what Word shows. */

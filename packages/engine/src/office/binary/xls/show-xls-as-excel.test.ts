@@ -124,3 +124,14 @@ test('dates that are too many for styles of their own are told', () => {
   showXlsAsExcel(new CompoundFile(bytes), bytes, removals)
   expect(removals.has('xlsNumbers')).toBe(true)
 })
+
+test('numbers in a format that Excel refuses are told', () => {
+  const told = (code: string) => {
+    const removals = new Removals()
+    const bytes = workbookOf(code, numberCell(place(), 1.5))
+    showXlsAsExcel(new CompoundFile(bytes), bytes, removals, 'en-US')
+    return removals.has('mixedFormats')
+  }
+  expect(told('0.0 General')).toBe(true)
+  expect(told('General" kg"')).toBe(false)
+})

@@ -59,6 +59,7 @@ export function showXlsAsExcel(
   }
   styles.write(edits)
   if (styles.isFull) removals.add('xlsNumbers')
+  if (styles.hasMixed) removals.add('mixedFormats')
   return edits.isEmpty ? bytes : file.replaced('Workbook', edits.apply(stream))
 }
 

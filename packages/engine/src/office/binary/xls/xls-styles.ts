@@ -65,6 +65,7 @@ export class XlsStyles {
   readonly #shown = new Map<string, XlsChange>()
   #lastFormat: number
   #isFull = false
+  #hasMixed = false
 
   constructor(records: XlsStyleRecords, place: NumberPlace) {
     this.#records = records
@@ -78,10 +79,16 @@ export class XlsStyles {
     return this.#isFull
   }
 
+  /** Whether numbers have a format that Excel refuses, for General beside other figures. */
+  get hasMixed(): boolean {
+    return this.#hasMixed
+  }
+
   /** Change that a number needs; undefined when it can stay as it is. */
   numberAs(style: number, value: number): XlsChange | undefined {
     const own = this.#styles[style]
     if (own?.look === undefined) return undefined
+    this.#hasMixed ||= own.look.isMixed
     // Texts are costly, numbers in General are many.
     const key = own.look.isGeneral ? '' : `${style} ${value}`
     const known = this.#shown.get(key)

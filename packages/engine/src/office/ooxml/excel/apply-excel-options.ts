@@ -50,6 +50,8 @@ export interface AppliedOptions {
   readonly cellIcons: boolean
   /** Parts of printed sheets that are left out, or drawn otherwise. */
   readonly unseen: ReadonlySet<UnseenPart | DataBarGap>
+  /** Whether numbers have formats that Excel refuses, for General beside other figures. */
+  readonly hasMixedFormats: boolean
   /** Whether cells hold errors of unknown names already. */
   readonly nameErrors: boolean
   /** Whether a sheet that is printed has a pivot table with a style, which is not drawn. */
@@ -121,6 +123,7 @@ export function applyExcelOptions(
     passages: results.flatMap(({ passages = [] }) => passages),
     cellIcons: isOnPaper((sheet, part) => hasElement(sheet, part, ICONS)),
     unseen: new Set(results.flatMap(({ unseen = [] }) => unseen)),
+    hasMixedFormats: formats?.hasMixed === true,
     nameErrors: isOnPaper(hasNameError),
     pivotStyles: styledPivots.length > 0,
   }

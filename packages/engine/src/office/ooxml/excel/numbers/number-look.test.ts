@@ -51,7 +51,11 @@ test.each([
   ['[Red]General', '0.6666666666666666', { value: '0.666666667' }],
   ['General;-General', '-66666.66666666667', { value: '-66666.66667' }],
   ['General" pcs"', '1234567890123', { code: '0.00000E+00" pcs"' }],
-  ['[>1000]General;0.0', '123456.789012345', undefined],
+  ['[>1000]General;0.0', '123456.789012345', { value: '123456.789' }],
+  ['[>1000]General;0.0', '12.3456789012345', undefined],
+  ['0.0;-General', '-0.3333333333333333', { value: '-0.333333333' }],
+  ['_(General_);0.00', '0.3333333333333333', { value: '0.333333333' }],
+  ['0.0;0.0;General', '0.3333333333333333', undefined],
   ['@', '12', undefined],
 ])('%s shows %s with the figures of General', (code, written, expected) => {
   expect(change(code, written)).toEqual(expected)
@@ -79,4 +83,18 @@ test.each([
   ['h:mm', '-0.3456'],
 ])('%s shows %s as it stands', (code, written) => {
   expect(change(code, written)).toBeUndefined()
+})
+
+test.each([
+  ['0.0 General', true],
+  ['#,##0;General 0', true],
+  ['@ General', true],
+  ['# General/?', true],
+  ['General" kg 0.0"', false],
+  ['[>100]General" big";0.0', false],
+  ['[Red]General_)', false],
+  ['"General "0', false],
+  ['0.0', false],
+])('%s is refused by Excel or not: General beside other figures', (code, expected) => {
+  expect(numberLook(code, 'en-US').isMixed).toBe(expected)
 })

@@ -5,7 +5,12 @@ import { hanNumber, isHanNumber } from './han-number.ts'
 import { invariantCode } from './invariant-code.ts'
 import { localFormat } from './local-format.ts'
 import { clockDigits, roundedClock } from './otherwise/clock-seconds.ts'
-import { isLikeGeneral, likeGeneralAsExcel } from './otherwise/long-general.ts'
+import {
+  hasMixedGeneral,
+  isLikeGeneral,
+  likeGeneralAsExcel,
+  showsGeneral,
+} from './otherwise/long-general.ts'
 import { isOddNumber, type OddFormat, oddFormat, oddNumber } from './otherwise/odd-number.ts'
 import { quotedText } from './quoted-text.ts'
 import { spelledText } from './spelled-text.ts'
@@ -35,6 +40,8 @@ export interface NumberLook {
   readonly hasFraction: boolean
   readonly hasDate: boolean
   readonly isLikeGeneral: boolean
+  /** Whether Excel refuses it, for General beside other figures. */
+  readonly isMixed: boolean
   readonly odd: OddFormat | undefined
   readonly clockDigits: number | undefined
   /** Whether any number looks otherwise in LibreOffice. */
@@ -52,6 +59,7 @@ export function numberLook(written: string, locale: string): NumberLook {
     hasFraction: hasFraction(code),
     hasDate: code.split(';').some(hasDate),
     isLikeGeneral: isLikeGeneral(own),
+    isMixed: hasMixedGeneral(own),
   }
   const odd = oddFormat(code)
   const digits = clockDigits(code)
@@ -71,8 +79,10 @@ export function numberAsExcel(
   { locale, is1904 }: NumberPlace,
 ): GeneralChange | undefined {
   if (look.isGeneral) return generalAsExcel(written)
-  if (look.isLikeGeneral && !look.isHan) return likeGeneralAsExcel(look.code, written)
   const value = Number(written)
+  if (look.isLikeGeneral && !look.isHan && showsGeneral(look.code, value)) {
+    return likeGeneralAsExcel(look.code, written)
+  }
   if (look.odd !== undefined && isOddNumber(look.odd, look.code, value)) {
     return { code: oddNumber(look.odd, look.code, value, locale) }
   }

@@ -42,10 +42,13 @@ export function showAsExcel(
     const isBoolean = BOOLEAN.test(cell)
     // A formula of true and false stays one; what number it gives is not known before.
     const isUnknown = isStale && isFormula
-    if (isUnknown && !isBoolean) continue
     const written = text.slice(scanner.textStart, scanner.start)
     if ((OTHER_TYPE.test(cell) && !isBoolean) || !Number.isFinite(Number(written))) continue
     const style = Number(STYLE.exec(cell)?.[1] ?? 0)
+    if (isUnknown && !isBoolean) {
+      formats.uses(style)
+      continue
+    }
     const isTrue = isUnknown ? undefined : Number(written) !== 0
     const shown = isBoolean ? formats.booleanAs(style, isTrue) : formats.shownAs(style, written)
     if (shown?.style !== undefined) {

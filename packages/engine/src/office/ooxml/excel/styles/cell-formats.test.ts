@@ -3,17 +3,25 @@ import { prepareExcel } from '../../../preflight/prepare-excel.ts'
 import { tinyXlsx } from '../../../test/tiny-xlsx.ts'
 import { OfficePackage } from '../../office-package.ts'
 
-/** Number format that a cell of a format has in the end. */
-function formatOf(code: string, cell: string, workbook = ''): string {
+/** A workbook with one cell of a format. */
+function workbookOf(code: string, cell: string, workbook = ''): Uint8Array {
   const escaped = code.replaceAll('"', '&quot;').replaceAll('<', '&lt;')
   const styles = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="1"><numFmt numFmtId="164" formatCode="${escaped}"/></numFmts><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`
   const xml = `<sheetData><row r="1"><c r="A1" s="1" ${cell}</c></row></sheetData>`
-  const bytes = tinyXlsx([{ name: 'S', xml }], {
+  return tinyXlsx([{ name: 'S', xml }], {
     workbook,
     relationships: [['rId9', 'styles', 'styles.xml']],
     parts: { 'xl/styles.xml': styles },
   })
-  const document = new OfficePackage(prepareExcel(bytes).bytes)
+}
+
+function messagesOf(code: string, cell: string): readonly string[] {
+  return prepareExcel(workbookOf(code, cell)).warnings.map(({ message }) => message)
+}
+
+/** Number format that a cell of a format has in the end. */
+function formatOf(code: string, cell: string, workbook = ''): string {
+  const document = new OfficePackage(prepareExcel(workbookOf(code, cell, workbook)).bytes)
   const style = /<c r="A1" s="(\d+)"/.exec(document.text('xl/worksheets/sheet1.xml'))?.[1]
   const written = document.text('xl/styles.xml')
   const formats = [...written.matchAll(/<xf numFmtId="(\d+)"/g)].map(([, id]) => id)
@@ -58,4 +66,13 @@ test('check boxes in cells stay: they are a format of true and false', () => {
 
 test('General by its name in Chinese is General', () => {
   expect(formatOf('G/通用格式', '><v>7.5</v>')).toBe('General')
+})
+
+test.each([
+  ['0.0 General', '><v>1</v>', 1],
+  ['0.0 General', ' t="inlineStr"><is><t>a</t></is>', 0],
+  ['General" kg"', '><v>1</v>', 0],
+])('numbers in a format that Excel refuses are told: %s, %s', (code, cell, count) => {
+  const told = messagesOf(code, cell).filter((message) => message.includes('Excel refuses'))
+  expect(told).toHaveLength(count)
 })

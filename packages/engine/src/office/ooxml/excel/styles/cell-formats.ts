@@ -63,6 +63,7 @@ export class CellFormats {
   readonly #shown = new Map<string, ShownAs>()
   #lastFormat = FIRST_OWN_FORMAT - 1
   #isFull = false
+  #hasMixed = false
   #prefix = ''
   #formatsEnd = 0
   #hasFormats = false
@@ -84,6 +85,16 @@ export class CellFormats {
     return this.#isFull
   }
 
+  /** Whether numbers have a format that Excel refuses, for General beside other figures. */
+  get hasMixed(): boolean {
+    return this.#hasMixed
+  }
+
+  /** Notes the format of a number that is not known before it is calculated. */
+  uses(style: number): void {
+    this.#hasMixed ||= this.#looks.get(style)?.isMixed === true
+  }
+
   /**
    * Format that a number needs so that it looks as in Excel.
    *
@@ -95,6 +106,7 @@ export class CellFormats {
     const own = this.#styles[style]
     const look = this.#looks.get(style)
     if (own === undefined || look === undefined) return undefined
+    this.#hasMixed ||= look.isMixed
     // Texts are costly, numbers in General are many.
     const key = look.isGeneral ? '' : `${style} ${written}`
     const known = this.#shown.get(key)
