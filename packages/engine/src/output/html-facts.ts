@@ -1,3 +1,4 @@
+import type { FrameOutline } from '../pdf/ua/frames/frame-outline.ts'
 import type { TagHint } from '../pdf/ua/tag-hint.ts'
 
 /** Text that stands out too little from its background, or may. */
@@ -60,4 +61,6 @@ export interface ReaderFacts {
   readonly lowContrast: readonly LowContrast[]
   /** Hints for single elements, by the number that was put into their language. */
   readonly hints: readonly TagHint[]
+  /** Documents of the frames that are seen, those that hold others first. */
+  readonly frames: readonly FrameOutline[]
 }

@@ -71,6 +71,7 @@ export function finishRequest(
         hiddenText: readerFacts.hiddenText,
         text: readerFacts.text,
         hints: readerFacts.hints,
+        frames: readerFacts.frames,
         contentAlternatives: new Map(readerFacts.contentAlternatives),
         linkNames: new Map(
           readerFacts.linkNames.map(([href, name]) => [relativeUri(href, linkBase) ?? href, name]),

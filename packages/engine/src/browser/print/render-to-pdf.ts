@@ -17,6 +17,7 @@ import type { OpenDocument } from '../load/loaded-document.ts'
 import { absentRowsWarnings } from '../unseen/absent-rows-warnings.ts'
 import { finishRequest, HEADING_PREFIX, PLACE_SCHEME } from './finish-request.ts'
 import { findForm } from './forms/find-form.ts'
+import { frameOutlines } from './frame-outlines.ts'
 import { findLongTable } from './long-table/find-long-table.ts'
 import { onPaper, pageHeightPx, pagePlan, pageStyleWarnings } from './page/page-plan.ts'
 import { preparePaged } from './paged/prepare-paged.ts'
@@ -158,11 +159,12 @@ async function showRepeatedControls(document: OpenDocument, heightPx: number): P
 
 /** Gives the document what Chromium needs to tag it well, and reads what its tags cannot say. */
 async function readForReaders(
-  { world }: OpenDocument,
+  document: OpenDocument,
   { language }: HtmlFacts,
   { locale, metadata, print_background }: RenderOptions & OutputOptions,
   decoration = '',
 ): Promise<ReaderFacts> {
+  const { world } = document
   await world.call('describeControls')
   await world.call('describeWidgets')
   const { hiddenText, ...facts } = await world.call('prepareForReaders', FORMULA_SIGN)
@@ -173,9 +175,13 @@ async function readForReaders(
   const lowContrast = print_background ? await world.call('lowContrast') : []
   // After the roles are there: what has one keeps it.
   const notes = await world.call('hintElements', HINT_MARK, spoken)
+  const frames = await frameOutlines(document)
+  const texts = frames.map(({ text }) => text)
   return {
     ...facts,
     ...doubtful,
+    text: [facts.text, ...texts].join('\n'),
+    frames,
     lowContrast,
     hiddenText: `${hiddenText} ${decoration}`,
     hints: notes.map((note) => tagHint(note, spoken.language)),

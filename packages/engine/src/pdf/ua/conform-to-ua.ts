@@ -1,6 +1,8 @@
 import { type RenderWarning, renderWarning } from '../../messages/warnings.ts'
 import { readPages } from '../document/pages/tree/page-tree.ts'
 import type { PdfFile } from '../file/pdf-file.ts'
+import type { FrameOutline } from './frames/frame-outline.ts'
+import { FrameTags } from './frames/frame-tags.ts'
 import { ownWidgets } from './own-widgets.ts'
 import { type PlaceRequest, placeLoose } from './place/place-loose.ts'
 import { joinParts } from './read/join-parts.ts'
@@ -63,6 +65,8 @@ export interface AccessibilityRequest {
   readonly contentAlternatives?: ReadonlyMap<string, string>
   /** Hints for single elements, by the number that their language ends with ({@link splitHint}). */
   readonly hints?: readonly TagHint[]
+  /** Documents of frames, which Chromium has no tags for. */
+  readonly frames?: readonly FrameOutline[]
 }
 
 /** Listeners of {@link conformToUa}. */
@@ -106,7 +110,9 @@ export function conformToUa(
   const decode = textDecoder(file)
   const alternative = alternativeText(request.contentAlternatives, textDecoder(file, 'private'))
   const readable = readableText(request.hiddenText, decode, alternative)
-  const placed = placeLoose(document, { contents, strayLinks, readable, alternative })
+  const frames = new FrameTags(request.frames ?? [], contents, decode)
+  const placed = placeLoose(document, { contents, strayLinks, readable, alternative, frames })
+  for (const selector of frames.unknown) warn(unknownFrame(selector))
   const painted = new Map(contents.painted)
   for (const [part, content] of placed) painted.set(contentKey(content), { ...part, hasText: true })
   // Before decoration goes: all that a picture paints is the picture, the borders of a table beside it are not.
@@ -144,6 +150,11 @@ export function conformToUa(
   unmarkForms(file, unpainted)
   onMarked?.()
   writeStructure(file, document, owners)
+}
+
+function unknownFrame(selector: string): RenderWarning {
+  const message = `Text or pictures of the frame ${selector} were not found on the pages as its document has them, so that its headings, lists and tables may be paragraphs in the tags, and its pictures have no description there. What stands in the document itself, without a frame, is tagged.`
+  return renderWarning('accessibility_doubtful', message)
 }
 
 function altMissing(count: number): RenderWarning {

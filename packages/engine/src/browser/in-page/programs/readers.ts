@@ -2,6 +2,7 @@
 
 export { placeCells } from '../readers/cells/place-cells.ts'
 export { markDoubts } from '../readers/doubts/mark-doubts.ts'
+export { frameTree } from '../readers/frames/frame-tree.ts'
 export { groupChildren } from '../readers/group-children.ts'
 export { hintElements } from '../readers/hints/hint-elements.ts'
 export { lowContrast } from '../readers/low-contrast.ts'

@@ -21,7 +21,7 @@ const MAX_TEXT = 10_000_000
  */
 export function prepareForReaders(
   formulaSign: string,
-): Omit<ReaderFacts, 'hints' | 'lowContrast' | keyof DoubtfulContent> {
+): Omit<ReaderFacts, 'frames' | 'hints' | 'lowContrast' | keyof DoubtfulContent> {
   describeFormulas(formulaSign)
   describePictures()
   giveTablesRoles()

@@ -18,7 +18,8 @@ export function* shownNodes(
   }
 }
 
-function shownChildren(element: Element): readonly Node[] {
+/** Nodes that are shown right in an element: those of its shadow tree, or those that it takes as a slot. */
+export function shownChildren(element: Element): readonly Node[] {
   const taken = element instanceof HTMLSlotElement ? element.assignedNodes() : []
   return taken.length > 0 ? taken : [...(element.shadowRoot ?? element).childNodes]
 }

@@ -1,6 +1,7 @@
 import type { LoosePart } from '../../content/content-parts.ts'
 import type { Bounds } from '../../content/matrix.ts'
 import type { PdfRectangle } from '../../document/pages/tree/page-tree.ts'
+import type { FrameTags } from '../frames/frame-tags.ts'
 import type { DocumentContents, MarkedUnit } from '../read/read-page-contents.ts'
 import {
   type ContentKey,
@@ -28,6 +29,8 @@ export interface PlaceRequest {
   readonly readable: (line: readonly LoosePart[], unit: MarkedUnit) => readonly LoosePart[]
   /** Text to be read for a part; undefined where it speaks for itself. */
   readonly alternative: (part: LoosePart, unit: MarkedUnit) => string | undefined
+  /** Elements of frames, by the parts that they paint. */
+  readonly frames: FrameTags
 }
 
 /**
@@ -41,7 +44,7 @@ export interface PlaceRequest {
  */
 export function placeLoose(
   document: StructureElement,
-  { contents, strayLinks, readable, alternative }: PlaceRequest,
+  { contents, strayLinks, readable, alternative, frames }: PlaceRequest,
 ): ReadonlyMap<LoosePart, StructureContent> {
   const placed = new Map<LoosePart, StructureContent>()
   const unplaced = new Set(strayLinks)
@@ -55,26 +58,40 @@ export function placeLoose(
     return fields.around(pageNum, bounds)
   }
 
+  const linkOn = (pageNum: number, { painted }: LoosePart): StrayLink | undefined => {
+    const link = [...unplaced].find((stray) => lies(painted.bounds, stray, pageNum))
+    if (link) unplaced.delete(link)
+    return link
+  }
+
   function placeText(unit: MarkedUnit): void {
     const { ownerNum, pageNum } = unit
     let mcid = highestMcid(unit)
+    const place = (part: LoosePart): StructureContent => {
+      mcid += 1
+      const content: StructureContent = { kind: 'content', pageNum, ownerNum, mcid }
+      placed.set(part, content)
+      return content
+    }
+    const placeInFrame = (part: LoosePart): boolean => {
+      const target = frames.targetOf(part)
+      if (target === undefined || target.isHidden) return target !== undefined
+      places().addOnce(anchor, target.root)
+      target.put(place(part), linkOn(pageNum, part)?.annotation)
+      return true
+    }
     for (const line of looseLines(unit.parts)) {
       if (line.before) anchor = contentKey({ ownerNum, mcid: line.before.mcid })
-      const place = (part: LoosePart): StructureContent => {
-        mcid += 1
-        const content: StructureContent = { kind: 'content', pageNum, ownerNum, mcid }
-        placed.set(part, content)
-        return content
-      }
-      const parts = readable(line.parts, unit).filter((part) => {
+      const others = line.parts.filter((part) => !placeInFrame(part))
+      if (others.length === 0) continue
+      const parts = readable(others, unit).filter((part) => {
         const holder = field(pageNum, part)
         holder?.children.push(place(part))
         return holder === undefined
       })
       const children = parts.map((part) => {
         const content = place(part)
-        const link = [...unplaced].find((stray) => lies(part.painted.bounds, stray, pageNum))
-        if (link) unplaced.delete(link)
+        const link = linkOn(pageNum, part)
         const spoken = alternative(part, unit)
         const child = spoken === undefined ? content : element('Span', [content])
         if (child.kind === 'element') child.alternative = spoken
@@ -87,6 +104,9 @@ export function placeLoose(
       for (const [index, child] of children.entries()) {
         places().addText(anchor, child, (parts[index] as LoosePart).painted.bounds)
       }
+    }
+    for (const part of unit.parts) {
+      if (part.kind === 'loose' && !part.isText) placeInFrame(part)
     }
     const last = unit.parts.findLast((part) => part.kind === 'sequence')
     if (last) anchor = contentKey({ ownerNum, mcid: last.mcid })

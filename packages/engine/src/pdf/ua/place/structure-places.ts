@@ -79,14 +79,28 @@ export class StructurePlaces {
     this.#addParagraph(sibling, child, undefined)
   }
 
+  /** Puts an element behind some content, in the same cell or section, unless it has its place already. */
+  addOnce(anchor: ContentKey | undefined, added: StructureElement): void {
+    if (this.#parents.has(added)) return
+    const content = anchor === undefined ? undefined : this.#contents.get(anchor)
+    this.#add(content && this.#blockOf(content), added, undefined)
+  }
+
   #addParagraph(
     sibling: StructureChild | undefined,
     child: StructureChild,
     line: Bounds | undefined,
   ): void {
+    this.#add(sibling, element('P', [child]), line)
+  }
+
+  #add(
+    sibling: StructureChild | undefined,
+    paragraph: StructureElement,
+    line: Bounds | undefined,
+  ): void {
     const before = this.#added.get(sibling)?.element ?? sibling
     const container = (before && this.#parents.get(before)) ?? this.#document
-    const paragraph = element('P', [child])
     // Before the first content of all there is nothing to come behind.
     container.children.splice(before ? container.children.indexOf(before) + 1 : 0, 0, paragraph)
     this.#parents.set(paragraph, container)

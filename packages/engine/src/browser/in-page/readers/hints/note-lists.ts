@@ -1,6 +1,7 @@
 import type { ElementNotes } from './element-notes.ts'
 
-const NUMBERINGS: Readonly<Record<string, string>> = {
+/** Types of the marks of numbered lists, by the words of CSS. */
+export const NUMBERINGS: Readonly<Record<string, string>> = {
   'lower-alpha': 'LowerAlpha',
   'lower-latin': 'LowerAlpha',
   'upper-alpha': 'UpperAlpha',
