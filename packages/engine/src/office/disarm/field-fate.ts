@@ -12,6 +12,10 @@ import type { Removal } from './removals.ts'
 const STYLE_REFERENCE = /^\s*STYLEREF\s+(?:"([^"]*)"|([^\s\\]+))/i
 /** A format of a number; the others are of letters, or of what an editor does. */
 const NUMBER_FORMAT = /\\\*\s*(?!\s|MERGEFORMAT|CHARFORMAT)/i
+/** A format that LibreOffice, as WebAssembly, shows digits for: in words, with endings or dashes, of East Asia. */
+const SHOWN_IN_DIGITS =
+  /\\\*\s*"?(?!arabic\b|roman\b|alphabetic\b|mergeformat\b|charformat\b|upper\b|lower\b|firstcap\b|caps\b)[a-z]/i
+const PAGE_NUMBERS: ReadonlySet<string> = new Set(['PAGE', 'NUMPAGES', 'SECTIONPAGES', 'PAGEREF'])
 const LEVEL = /^[1-9]$/
 const BOOKMARK_LINK = /^\s*(?:REF|PAGEREF|NOTEREF|FTNREF)\s+"?([^\s"\\]+)[^"]*\\h\b/i
 
@@ -95,6 +99,7 @@ export function fateOfField(
     const plain = around.hasPageFormats ? inDigits(counted) : counted
     if (plain !== instruction) return plain
   }
+  if (around.isLaidOut && isPlainPageNumber(instruction)) onLoss('plainPageNumbers')
   // The engine does not know the format of the page that is referred to.
   if (name === 'PAGEREF' && around.hasPageFormats && around.isLaidOut) onLoss('plainPageNumbers')
   // Layout engines know the one button alone, and show the text that stands behind its first word.
@@ -103,6 +108,11 @@ export function fateOfField(
   if (inner.length === 0) return false
   // Nothing is stored, and nothing can be made of the fields in it.
   return !isDirty && isStoredField(name, { isRunning, isLocked }) ? true : instruction
+}
+
+/** Whether a field is a number of pages in a format that LibreOffice shows digits for, such as `CardText`. */
+export function isPlainPageNumber(instruction: string): boolean {
+  return PAGE_NUMBERS.has(fieldName(instruction)) && SHOWN_IN_DIGITS.test(instruction)
 }
 
 /** A count of pages in digits, as Word shows it: layout engines take the format of the page that it stands on. */

@@ -106,6 +106,8 @@ test('counts of pages are made anew in headers; those of the only section are th
 const IN_THEIR_FORMAT =
   'Counts of pages (NUMPAGES) in the DOC may be in the format of the numbers of pages, not in digits. Save it as DOCX.'
 
+const IN_DIGITS = 'Numbers of pages or notes are shown in digits, not in their format.'
+
 test.each([
   ['digits', 0, ' NUMPAGES ', []],
   ['small Roman numerals', 2, ' NUMPAGES ', [IN_THEIR_FORMAT]],
@@ -115,6 +117,7 @@ test.each([
   ['small Roman numerals', 2, ' NUMPAGES \\* Arabic ', []],
   ['small Roman numerals', 2, ' NUMPAGES \\# "0" \\*arabic \\* MERGEFORMAT', []],
   ['small Roman numerals', 2, ' NUMPAGES \\* "roman" ', []],
+  ['digits', 0, ' NUMPAGES \\* CardText ', [IN_DIGITS]],
 ])('a count of pages where pages have %s is told or not: %#, %s', (_, format, text, expected) => {
   const count = { ...NUMPAGES, instruction: text.length }
   const file = new CompoundFile(docOf([count], HEADERS))

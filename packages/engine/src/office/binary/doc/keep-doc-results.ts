@@ -1,4 +1,5 @@
 import { CompoundFile } from '../../compound/compound-file.ts'
+import { isPlainPageNumber } from '../../disarm/field-fate.ts'
 import { isStoredField } from '../../disarm/made-fields.ts'
 import type { Removals } from '../../disarm/removals.ts'
 import {
@@ -15,6 +16,7 @@ import { readPieces } from './doc-pieces.ts'
 const PAIRS = 0x9a
 const SECTIONS = 6
 const NUMPAGES = 0x1a
+const PAGE = 0x21
 /** A quotation: engines do not understand its instruction, and keep the last result. */
 const QUOTE = 0x23
 /** LibreOffice leaves out fields of types up to this one, and above the last. */
@@ -66,10 +68,13 @@ export function keepDocResults(
       }
       const type = typeOf(field, isOneSection)
       // LibreOffice takes the format of the pages for their count.
-      if (type === NUMPAGES && hasFormats) {
+      if (type === NUMPAGES || type === PAGE) {
         const from = partStart(block, table)
         const instruction = instructionOf(field, (at) => text.characterAt(from + at)?.code)
-        if (!KNOWN_FORMAT.test(instruction)) removals.add('pageCounts')
+        if (isPlainPageNumber(instruction)) removals.add('plainPageNumbers')
+        else if (type === NUMPAGES && hasFormats && !KNOWN_FORMAT.test(instruction)) {
+          removals.add('pageCounts')
+        }
       }
       if (type !== field.type) types.set(field.first, type)
       // Links and lists of texts with fields in their instructions end too late, and take text behind them with them.

@@ -91,6 +91,8 @@ const STORED = [
   ...['DDE Excel a', 'DDEAUTO Excel a', 'AUTONUM', 'LISTNUM', 'ADDRESSBLOCK \\f "x"', 'if 1=1 "a"'],
 ]
 
+const PLAIN_NUMBERS = 'Numbers of pages or notes are shown in digits, not in their format.'
+
 test('the stored result of a field that Word does not make anew stays, however it is written', () => {
   const forms = fc.constantFrom(...Object.keys(FORMS))
   fc.assert(
@@ -152,8 +154,24 @@ test.each([
   expect(prepare('', { header }).header).toContain(` ${instruction} `)
 })
 
+test.each([
+  ['PAGE \\* CardText', true],
+  ['PAGE \\* ArabicDash \\* MERGEFORMAT', true],
+  ['NUMPAGES \\* MERGEFORMAT \\* Ordinal', true],
+  ['NUMPAGES \\* CHINESENUM1', true],
+  ['PAGE \\* roman', false],
+  ['PAGE \\* Arabic \\* MERGEFORMAT', false],
+  ['PAGE \\* "ALPHABETIC"', false],
+  ['PAGE \\* Upper', false],
+  ['DATE \\* Ordinal', false],
+])('the number of pages %s is in digits, and told, or not: %j', (instruction, isTold) => {
+  const header = FORMS['complex']?.(instruction, '1') ?? ''
+  const { messages } = prepare('', { header, forLayout: true })
+  expect(messages.includes(PLAIN_NUMBERS)).toBe(isTold)
+})
+
 test('numbers of pages that are referred to are told where pages are numbered otherwise', () => {
-  const told = ['Numbers of pages or notes are shown in digits, not in their format.']
+  const told = [PLAIN_NUMBERS]
   const messages = (result: string, format: string) => {
     const end = `<w:sectPr><w:pgNumType w:fmt="${format}"/></w:sectPr>`
     const content = FORMS['complex']?.('PAGEREF _Toc1', result) ?? ''
