@@ -22,6 +22,12 @@ const PROGRAMS = [
     followsWithoutScripts: false,
   },
   { program: 'Slidev', slides: '#slideshow .slidev-page', followsWithoutScripts: false },
+  {
+    program: 'fullPage.js',
+    // Sections that scroll sideways have slides, those are counted in their place.
+    slides: '.fullpage-wrapper :is(.fp-slide,.fp-section:not(:has(.fp-slide)))',
+    followsWithoutScripts: true,
+  },
   { program: 'deck.js', slides: '.deck-container > .slide', followsWithoutScripts: false },
 ] as const
 

@@ -36,6 +36,11 @@ describe('rows that a document does not have', () => {
       'table has 3 of 90 rows',
     ],
     [
+      'days of a calendar that have more events, as of FullCalendar',
+      '<table><tr><td><div>Meeting</div><div><a aria-expanded="false" title="Show 5 more events">+5 more</a></div></td><td><button>+2 weitere</button></td></tr></table>',
+      'goes on once its button is pressed: "+5 more", "+2 weitere"',
+    ],
+    [
       'pieces of one row beside each other',
       `<div role=grid aria-rowcount=9>${times(2, () => times(4, (row) => `<p role=row aria-rowindex=${row}>x</p>`))}</div>`,
       'div has 4 of 9 rows',

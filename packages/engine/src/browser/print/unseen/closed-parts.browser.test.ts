@@ -18,6 +18,16 @@ const CLOSED: readonly [name: string, html: string, told: RegExp][] = [
     /^1 part is folded .*: "Folded words"\. /,
   ],
   [
+    'a fold that a component takes into its tree, as of Vaadin',
+    '<x-fold><template shadowrootmode="open"><slot name="head"></slot><div style="display:none"><slot></slot></div></template><b slot="head" role="button" aria-expanded="false" aria-controls="one">More</b><p id="one">Folded words</p></x-fold>',
+    /^1 part is folded .*: "Folded words"\. /,
+  ],
+  [
+    'nodes of a tree of JSON that say so by their class and their title alone, as of jsoneditor',
+    '<table><tr><td><button title="Click to expand/collapse this field" class="j-button j-collapsed"></button></td><td>lines [2]</td></tr></table>',
+    /^1 part is folded .*: "lines \[2\]"/,
+  ],
+  [
     'a fold of Bootstrap',
     '<style>.collapse:not(.show){display:none}</style><a href="#one" aria-expanded="false">More</a><div id="one" class="collapse">Folded words</div>',
     /^1 part is folded .*: "Folded words"\. /,

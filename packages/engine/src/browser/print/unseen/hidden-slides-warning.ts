@@ -16,6 +16,6 @@ export function hiddenSlidesWarning({
     unbuilt > 0
       ? ` ${unbuilt} of them are built later: options.wait_for_selector waits for the last one.`
       : ''
-  const message = `The document is a presentation of ${program}, which shows one slide at a time: ${hidden} of its ${count} slides are not printed. Styles for print that place all of them (position: static, transform: none, opacity: 1; options.styles) print them${withoutScripts}.${later}`
+  const message = `The document is a presentation of ${program}, which shows one slide at a time: ${hidden} of its ${count} slides are not printed. Styles for print that place all of them (position: static, transform: none, opacity: 1, around them height: auto and overflow: visible; options.styles) print them${withoutScripts}.${later}`
   return renderWarning('content_left_out', message)
 }

@@ -24,6 +24,11 @@ const DECKS: readonly [name: string, html: string, told: RegExp][] = [
     /DZSlides.* 2 of its 3 slides/,
   ],
   [
+    'sections below the window, which nobody scrolls, and slides beside it',
+    '<html style="height:100%;overflow:hidden"><body style="height:100%;overflow:hidden;margin:0"><style>.fp-section{height:100vh}</style><div class="fullpage-wrapper" style="height:100%;transform:translate3d(0,0,0)"><div class="fp-section">One</div><div class="fp-section">Two</div><div class="fp-section" style="overflow:hidden"><div style="width:200%;display:flex"><div class="fp-slide" style="width:50%">Three</div><div class="fp-slide" style="width:50%">Four</div></div></div></div>',
+    /fullPage\.js.* 3 of its 4 slides .*overflow: visible/,
+  ],
+  [
     'pages of which some are built later',
     '<div id="page-root"><div id="slideshow"><div class="slidev-page">One</div><div class="slidev-page" style="display:none">Two</div></div><nav><div><span>1</span><span> / 12</span></div></nav></div>',
     /Slidev.* 11 of its 12 slides .* 10 of them are built later: options\.wait_for_selector/,
@@ -43,6 +48,10 @@ describe('slides of a presentation that are not printed', () => {
   test.each([
     ['where styles for print place all of them', `<body class="impress-enabled">${STEPS}`],
     ['where the program did not run', `<body class="impress-not-supported">${STEPS}`],
+    [
+      'where the document scrolls through sections',
+      '<style>.fp-section{height:900px}</style><div class="fullpage-wrapper"><div class="fp-section">One</div><div class="fp-section">Two</div></div>',
+    ],
     ['in a document with hidden sections', '<section>One</section><section hidden>Two</section>'],
   ])('are none %s', async (_, html) => {
     expect((await convert(pool, `<!doctype html>${html}`)).warnings).toEqual([])

@@ -12,6 +12,11 @@ const MORE =
   /^(?:load|show|view|see|get)\b.*\bmore\b|^more (?:results|items|posts|entries|rows)|(?:mehr|weitere).*(?:laden|anzeigen)|(?:charger|voir|afficher) (?:plus|davantage)|(?:cargar|ver|mostrar) más|(?:carica|mostra) altr|(?:carregar|ver|mostrar) mais|meer (?:laden|tonen)|(?:laad|toon) meer|(?:загрузить|показать) [её]щ[её]|(?:załaduj|pokaż) więcej|(?:visa|ladda) fler|daha fazla|もっと(?:見|読)|さらに(?:表示|読)|(?:加载|查看|显示|載入|顯示)更多|더 ?보기/iu
 const MAX_LENGTH = 40
 
+/** "+5 more" in a day of a calendar, in the words that libraries for calendars have. */
+const MORE_OF_DAY =
+  /^\+\s?\d+\s(?:more|weitere|mehr|en plus|de plus|autres?|más|altri|mais|meer|ещё|еще|więcej|více|ďalšie|több|fler|till|flere|daha fazla|još|več)$|^\+\s?\d+\s?(?:件|個|更多|개)|^他\s?\d+\s?件|^另外\s?\d+\s?个/iu
+const DAYS = 'td,[role="gridcell"],[class*="day" i],[class*="row-segment" i]'
+
 const ITEMS = 'li,tr,article,[role="row"],[role="listitem"],[role="article"]'
 /** Fewer alike are no list. */
 const MIN_ITEMS = 3
@@ -20,6 +25,17 @@ const LEVELS = 3
 
 /** Words of buttons of a tree which bring more of the list that they are below: nothing of that is in the document. */
 export function moreButtons(tree: Document | ShadowRoot): readonly string[] {
+  return [...moreOfLists(tree), ...moreOfDays(tree)]
+}
+
+function moreOfDays(tree: Document | ShadowRoot): readonly string[] {
+  return [...tree.querySelectorAll(BUTTONS)]
+    .filter((button) => button.closest(DAYS) !== null && isSeen(button))
+    .map(shownText)
+    .filter((words) => words.length <= MAX_LENGTH && MORE_OF_DAY.test(words))
+}
+
+function moreOfLists(tree: Document | ShadowRoot): readonly string[] {
   return [...tree.querySelectorAll(BUTTONS)]
     .filter((button) => button.closest(BESIDE) === null && isSeen(button))
     .flatMap((button) => {

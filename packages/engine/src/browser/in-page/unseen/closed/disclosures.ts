@@ -1,3 +1,4 @@
+import { isSeen } from '../../trees/is-seen.ts'
 import { isClosed, isInMenu, textBesideLinks, WINDOWS } from './closed-element.ts'
 
 /** Elements that open others, in the words of ARIA: not those of menus, lists of choices and windows. */
@@ -14,10 +15,14 @@ export function closedDisclosures(tree: Document | ShadowRoot): readonly Element
   return openersOf(tree)
     .flatMap((opener) => {
       const targets = targetsOf(opener, tree)
-      return targets.length > 0 ? targets : closedBehind(opener)
+      // A component may hide the box that takes in what its opener names.
+      const isHidden = (target: Element) => isSeen(opener) && !isSeen(target)
+      return targets.length > 0
+        ? targets.filter((target) => isClosed(target) || isHidden(target))
+        : closedBehind(opener)
     })
     .filter((target) => !target.matches(WINDOWS) && !isInMenu(target))
-    .filter((target) => isClosed(target) && textBesideLinks(target).length > 1)
+    .filter((target) => textBesideLinks(target).length > 1)
 }
 
 /** Elements that an opener names as those that it opens. */

@@ -4,6 +4,8 @@ import { BESIDE, isWide, rowOf } from './unbuilt-folds.ts'
 
 /** Buttons that say nothing of their state to programs that read aloud. */
 const BUTTONS = ':is(button,[role="button"]):not([aria-expanded],[aria-haspopup],[aria-controls])'
+/** Class of a button whose part is collapsed, as programs name states. */
+const COLLAPSED = /(?:^|[\s_-])collapsed(?:\s|$)/i
 const EXPAND = /^expand\s+(.+)/i
 
 /**
@@ -19,6 +21,9 @@ export function unstatedFolds(tree: Document | ShadowRoot): readonly Element[] {
 
 /** Whether a button expands what it names, or the row it stands in: others expand a picture. */
 function saysExpand(button: Element): boolean {
+  const { title, className } = button as HTMLElement
+  // Words alone say what a button may do, whatever the state.
+  if (/\bexpand\b/i.test(title) && COLLAPSED.test(className)) return rowOf(button) !== null
   const [, what = ''] = EXPAND.exec(button.getAttribute('aria-label') ?? '') ?? []
   if (what === '') return false
   return what.trim() === shownText(button) || (/^row\b/i.test(what) && rowOf(button) !== null)
