@@ -497,6 +497,10 @@ describe('parts of a document that are closed', () => {
       `<div style="position:relative;height:100px;overflow:hidden"><div style="position:absolute;transform:translate3d(0,0,0)">${[-600, -300, 0, 300, 600, 900].map((x) => `<img alt="" role="presentation" src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='300' height='300'/>" style="position:absolute;width:300px;height:300px;transform:translate3d(${x}px,0,0)">`).join('')}</div></div>`,
     ],
     [
+      'a bar that turns pages, of a table that has one page, as of AG Grid',
+      '<style>.ag-hidden{display:none}</style><div><div class="ag-root">Rows of the table</div><div class="ag-focus-managed ag-paging-panel ag-hidden">Page size: 100 <span>1 to 0 of 0</span> <i role="button" tabindex="0">Next</i></div><div class="ag-focus-managed"><button>Sort</button> Other words</div></div>',
+    ],
+    [
       'dots of slides that scroll, as tabs without words',
       '<div role="tablist"><button role="tab" aria-selected="true" aria-label="Slide 1"></button><button role="tab" aria-selected="false" aria-label="Slide 2"></button></div><ul><li>One<li>Two</ul>',
     ],

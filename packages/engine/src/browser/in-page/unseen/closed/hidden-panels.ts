@@ -6,6 +6,9 @@ import { holdsSomething, isInMenu, shownText, textBesideLinks, WINDOWS } from '.
 const CONTROLS =
   'button,[role="button"],[role="tab"],a[href="#"],a:not([href]),[onclick],[tabindex="0"],input[type="radio"],input[type="checkbox"]'
 
+/** Bars that turn the pages of a table: hidden, where it has one page. */
+const PAGERS = '[class*="paging" i],[class*="pagination" i],[class*="pager" i]'
+
 const INLINE = '[style*="display"],[style*="content-visibility"],[hidden],[x-show]'
 const NOT_SHOWN =
   'script,style,template,noscript,option,datalist,link,meta,title,source,track,input'
@@ -53,6 +56,7 @@ function mayBePanel(element: Element): boolean {
   if (around === null || !isSeen(around) || element.matches(NOT_SHOWN)) return false
   if (isSeen(element) && !isSkipped(element)) return false
   if (element.matches(WINDOWS) || isInMenu(element)) return false
+  if (element.matches(PAGERS) && element.querySelector(CONTROLS) !== null) return false
   if (/absolute|fixed/.test(getComputedStyle(element).position)) return false
   return holdsSomething(element) && textBesideLinks(element).length > 1
 }
