@@ -22,13 +22,13 @@ const MESSAGE =
 const lines = (word: string, count: number) =>
   Array.from({ length: count }, (_, at) => `${word} ${at}`)
 
-function docx(count: number, second: string): Uint8Array {
+function docx(count: number, second: string, first = LONG): Uint8Array {
   const header = (id: string) => `<w:headerReference w:type="default" r:id="${id}"/>`
   const type = '<w:type w:val="continuous"/>'
-  const first = `<w:p><w:pPr><w:sectPr>${header('rId1')}${PAGE}</w:sectPr></w:pPr></w:p>`
+  const end = `<w:p><w:pPr><w:sectPr>${header('rId1')}${PAGE}</w:sectPr></w:pPr></w:p>`
   const body = [
-    ...lines('One', LONG).map(paragraph),
-    first,
+    ...lines('One', first).map(paragraph),
+    end,
     ...lines('Two', count).map(paragraph),
     `<w:sectPr>${header(second)}${type}${PAGE}</w:sectPr>`,
   ]
@@ -82,6 +82,7 @@ describe.skipIf(findWasm() === undefined)('sections that begin amid a page', () 
     ['convertWord', docx(60, 'rId2'), [expect.stringMatching(/^Pages \d, \d(?:, \d)* may/)]],
     ['convertWord', docx(3, 'rId2'), []],
     ['convertWord', docx(60, 'rId1'), []],
+    ['convertWord', docx(60, 'rId2', 2), []],
     ['convertRtf', rtf(60, 'Second part'), [expect.stringContaining(MESSAGE)]],
     ['convertRtf', rtf(3, 'Second part'), []],
     ['convertRtf', rtf(60, 'First part'), []],

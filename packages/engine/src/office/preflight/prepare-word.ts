@@ -17,7 +17,7 @@ import { applyWordOptions } from '../ooxml/word/apply-word-options.ts'
 import { markBreaksOf } from '../ooxml/word/breaking/mark-breaks.ts'
 import { nameMetricFontsOf } from '../ooxml/word/fonts/name-metric-fonts.ts'
 import { headerPassages, visiblePassages } from '../ooxml/word/passages/visible-passages.ts'
-import { markSectionsOf } from '../ooxml/word/sections/mark-sections.ts'
+import { showRunningOn } from '../ooxml/word/sections/mark-sections.ts'
 import { wordSections } from '../ooxml/word/sections/word-sections.ts'
 import { giveDefaultTabs } from '../ooxml/word/tabs/default-tabs.ts'
 import { wordFacts } from '../ooxml/word/word-facts.ts'
@@ -73,7 +73,7 @@ export function prepareWord(bytes: Uint8Array, options: WordPreparation = {}): P
     if (options.forLayout === true) {
       markBreaksOf(opened.document, opened.main)
       giveDefaultTabs(opened.document, opened.main, facts.passages ?? [])
-      if (runsOn) markSectionsOf(opened.document, opened.main)
+      if (runsOn) showRunningOn(opened.document, opened.main, sections)
     }
   }
   return {

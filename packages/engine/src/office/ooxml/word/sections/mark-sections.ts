@@ -1,7 +1,12 @@
-import { endMark, startMark } from '../../../document/running/running-section.ts'
+import {
+  endMark,
+  type RunningSection,
+  startMark,
+} from '../../../document/running/running-section.ts'
 import { TextEdits } from '../../../xml/text-edits.ts'
 import { XmlScanner } from '../../../xml/xml-scanner.ts'
 import type { OfficePackage } from '../../office-package.ts'
+import { giveFirstPageHeaders } from './first-page-headers.ts'
 
 /** Ids of these bookmarks begin here: those of Word count from 0. */
 const FIRST_ID = 1_900_000_000
@@ -13,9 +18,19 @@ interface OpenParagraph {
   endsSection: boolean
 }
 
-/** Writes bookmarks at the ends of the sections of a Word document. */
-export function markSectionsOf(document: OfficePackage, main: string): void {
-  document.write(main, markSections(document.text(main), main))
+/**
+ * Has pages show the headers of a section that begins amid one where that can be written, and marks the ends of sections, so
+ * that others are told.
+ */
+export function showRunningOn(
+  document: OfficePackage,
+  main: string,
+  sections: readonly RunningSection[],
+): void {
+  const text = document.text(main)
+  const hasLeftPages = sections.some(({ pages }) => pages.length > 1)
+  const given = hasLeftPages ? text : giveFirstPageHeaders(text, main)
+  document.write(main, markSections(given, main))
 }
 
 /** Writes bookmarks into the first and the last paragraph of each section of a part. */
