@@ -46,6 +46,18 @@ describe.skipIf(missingRedis !== '')(`a rate limit in Redis or Valkey${missingRe
     await other.limiter.close()
   })
 
+  test('is shared by a process that is busy when the answers arrive', async () => {
+    const { limiter, alone, logged } = await limiterAt(server.url)
+    for (let count = 0; count < 4; count++) {
+      const taken = limiter.take(`svc_live_${'b'.repeat(32)}`)
+      const begun = performance.now()
+      while (performance.now() - begun < 300);
+      expect((await taken).allowed).toBe(true)
+    }
+    expect([alone(), logged]).toEqual([0, []])
+    await limiter.close()
+  })
+
   test('is full again when the clock of the server was set back', async () => {
     const { limiter, alone } = await limiterAt(server.url)
     const key = `svc_live_${'z'.repeat(32)}`

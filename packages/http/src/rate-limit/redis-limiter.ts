@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { setTimeout as elapsed } from 'node:timers/promises'
 import type { Log } from '../telemetry/log.ts'
 import { Buckets, KEY_BUCKET, type Taken } from './buckets.ts'
+import { inTime } from './in-time.ts'
 import type { Limiter } from './limiter.ts'
 import { RedisOutage } from './redis-outage.ts'
 
@@ -14,8 +15,10 @@ export interface RedisLimiterOptions {
   readonly onFailOpen?: () => void
 }
 
-// Includes our own delay while a render's result is read: with less, a busy process would count alone.
-const COMMAND_TIMEOUT_MS = 150
+// Longer than a server on a busy machine takes: with less, each process would count alone there.
+const ANSWER_MS = 150
+// For the greeting of a new connection, too: a server that takes one and says nothing is told as lost.
+const COMMAND_TIMEOUT_MS = 500
 const CONNECT_TIMEOUT_MS = 1000
 
 // The bucket of buckets.ts on the server's own clock, as one atomic step: several processes share it, and their
@@ -75,7 +78,8 @@ export async function redisLimiter({
         try {
           // The digest: whoever can read the server must not read keys.
           const name = `svc:rate:${hash('sha256', key)}`
-          const taken = takenOf(await redis.eval(TAKE, 1, name, 1000 / perSecond, burst))
+          const asked = redis.eval(TAKE, 1, name, 1000 / perSecond, burst)
+          const taken = takenOf(await inTime(asked, ANSWER_MS))
           outage.answered()
           return taken
         } catch (cause) {

@@ -1,4 +1,5 @@
 import type { Log } from '../telemetry/log.ts'
+import { LateAnswer } from './in-time.ts'
 
 // While the server does not answer, only one request a second waits for it in vain. One late answer is no outage.
 const PAUSE_MS = 1000
@@ -45,7 +46,7 @@ export class RedisOutage {
   /** A request that came at a time was not answered, or not rightly. */
   failed(now: number, cause: unknown): void {
     // A lost connection is told by its own event.
-    const isLate = cause instanceof Error && cause.message === 'Command timed out'
+    const isLate = cause instanceof LateAnswer
     this.#failures++
     if (isLate && this.#failures < FAILURES_BEFORE_PAUSE) return
     this.#pausedUntil = now + PAUSE_MS
