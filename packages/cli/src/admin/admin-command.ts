@@ -75,7 +75,8 @@ export function operand({ operands }: AdminArguments, index: number): string {
 
 /** @throws UsageError for what is no whole number; its range is checked where it means something */
 export function wholeNumber(what: string, text: string): number {
-  if (/^-?\d{1,9}$/.test(text)) return Number(text)
+  // As many digits as numbers are exact with.
+  if (/^-?\d{1,15}$/.test(text)) return Number(text)
   throw new UsageError(`${what} must be a whole number, not ${JSON.stringify(text)}.`)
 }
 

@@ -16,6 +16,8 @@ describe('the command line of svc admin', () => {
     [['account', 'create', 'a@b.de', '--alowance', '1'], 'Did you mean --allowance?'],
     [['request', 'list', '--limit', 'many'], '--limit must be a whole number, not "many".'],
     [['request', 'list', '--limit', '0'], '--limit must be from 1 to 10000, not 0.'],
+    [['request', 'list', '--limit', '99999999999'], 'must be from 1 to 10000, not 99999999999.'],
+    [['backup', '/none/such/books.gz'], 'There is no folder /none/such.'],
     [['request', 'list', '--before', 'noon'], '--before must be a date'],
     [['license', 'issue', 'Ada'], 'needs --private-key'],
   ])('refuses %j before it opens anything', async (args, message) => {

@@ -1,4 +1,5 @@
 import { open, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { UsageError } from '../flags/usage-error.ts'
@@ -17,8 +18,9 @@ export const BACKUP_COMMANDS: Readonly<Record<string, AdminCommand>> = {
       const file = operand(args, 0)
       // Never over an older backup, and for nobody else to read.
       const handle = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EEXIST') throw error
-        throw new UsageError(`There is a file ${file} already.`)
+        if (error.code === 'EEXIST') throw new UsageError(`There is a file ${file} already.`)
+        if (error.code === 'ENOENT') throw new UsageError(`There is no folder ${dirname(file)}.`)
+        throw error
       })
       try {
         return await withDatabase(env, async ({ db, peppers }) => {
