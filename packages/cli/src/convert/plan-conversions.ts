@@ -197,10 +197,9 @@ async function completeBody(
 ): Promise<Body> {
   if (document === undefined || !documents.includes(input)) return body
   refuseOtherText(input, document)
-  const { stdin } = terminal
   const value = await (document.kind === 'text'
-    ? interruptible(readText(input, stdin), signal)
-    : interruptible(readInput(input, stdin), signal))
+    ? interruptible(readText(input, terminal), signal)
+    : interruptible(readInput(input, terminal.stdin), signal))
   const field = fieldOf(document, input, value, body)
   return withValue({ ...nameOf(input, document), ...body }, [field], value)
 }
@@ -217,6 +216,6 @@ async function bodyFile(origin: string, context: CliContext): Promise<Body> {
 }
 
 async function bodyOf(input: Input, { terminal, signal }: CliContext): Promise<Body> {
-  const text = await interruptible(readText(input, terminal.stdin), signal)
+  const text = await interruptible(readText(input, terminal), signal)
   return parseBody(text, input.name === '-' ? 'Standard input' : input.name)
 }

@@ -49,7 +49,7 @@ export async function planBook(request: BookRequest, context: CliContext): Promi
     const items: Body[] = []
     for (const input of inputs) {
       refuseOtherText(input, document)
-      const text = await interruptible(readText(input, context.terminal.stdin), context.signal)
+      const text = await interruptible(readText(input, context.terminal), context.signal)
       const name = relative(folder, input.path ?? '')
         .split(sep)
         .join('/')

@@ -77,6 +77,32 @@ describe('decodeText', () => {
   })
 
   test.each([
+    ['sl', 'iso-8859-2', 'Račun'],
+    ['sl-SI', 'windows-1250', 'Račun za žito'],
+    ['hr', 'windows-1250', 'Šifra'],
+    ['sr', 'windows-1251', 'Рачун'],
+    ['sr-Latn', 'windows-1250', 'Žito'],
+    ['pl', 'windows-1250', 'Kwota w złotych: źródło'],
+    ['el', 'iso-8859-7', 'Τιμολόγιο πώλησης. Όλοι οι άνθρωποι γεννιούνται ελεύθεροι'],
+    ['tr', 'windows-1254', 'Fatura No: 5, Ağustos'],
+    ['de', 'windows-1252', 'Größe'],
+    ['x-klingon', 'windows-1252', 'Größe'],
+  ])('takes the usual one of the language %s for short text: %s', (language, encoding, text) => {
+    const guessed: string[] = []
+    const page = encoded(`<!doctype html><html class=a lang="${language}"><p>${text}`, encoding)
+    expect(decodeText(page, (one) => guessed.push(one))).toMatch(new RegExp(`${text}$`))
+    expect(guessed).toEqual([encoding])
+  })
+
+  test.each([
+    ['UTF-8', Buffer.from('Größe')],
+    ['a meta', Buffer.from('<meta charset=iso-8859-1>Größe', 'latin1')],
+    ['a mark', Buffer.from('\uFEFFGröße', 'utf16le')],
+  ])('guesses nothing of a text with %s', (_, bytes) => {
+    decodeText(bytes, (encoding) => expect.unreachable(encoding))
+  })
+
+  test.each([
     'Tous les êtres humains naissent libres et égaux en dignité et en droits. Où, ça, forêt, naïf, œuvre.',
     'Todos los seres humanos nacen libres e iguales en dignidad y derechos. Año, señor, también, ¿qué?',
     'Kaikki ihmiset syntyvät vapaina ja tasavertaisina. Myös yö, päivää, Åbo.',

@@ -1,4 +1,5 @@
 import { TextDecoder } from 'node:util'
+import { encodingOfLanguage } from './encoding-of-language.ts'
 import { likelyEncoding } from './likely-encoding.ts'
 
 // Wide enough for the prescan that HTML asks for (the encoding within the first 1024 bytes).
@@ -8,20 +9,30 @@ const PRESCAN_BYTES = 1024
  * Text of a file whose encoding nobody stated.
  *
  * In order: a byte order mark; UTF-8 when the bytes are valid UTF-8; the encoding an HTML `<meta>` names; the one that the
- * bytes look like; windows-1252. UTF-8 comes before `<meta>`, since bytes that happen to be valid UTF-8 beyond ASCII are
+ * bytes look like; the one of the language that `<html lang>` names; windows-1252. UTF-8 comes before `<meta>`, since bytes that happen to be valid UTF-8 beyond ASCII are
  * UTF-8, while saved pages often carry the `<meta>` of the encoding they once had.
  *
+ * @param guessed told the encoding where nothing in the file says which it is
  * @example decodeText(Buffer.from('Größe', 'latin1')) // 'Größe'
  *
  * Source: HTML Standard, 13.2.3.2 (prescan, frequency analysis, fallback).
  */
-export function decodeText(bytes: Uint8Array): string {
+export function decodeText(
+  bytes: Uint8Array,
+  guessed: (encoding: string) => void = () => {},
+): string {
   const marked = byteOrderMark(bytes)
   if (marked !== undefined) return new TextDecoder(marked).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return decoderFor(metaCharset(bytes) ?? likelyEncoding(bytes)).decode(bytes)
+    const label = metaCharset(bytes)
+    const named = decoderOf(label)
+    if (named !== undefined) return named.decode(bytes)
+    const likely = label === undefined ? likelyEncoding(bytes) : undefined
+    const encoding = likely ?? encodingOfLanguage(bytes) ?? 'windows-1252'
+    guessed(encoding)
+    return new TextDecoder(encoding).decode(bytes)
   }
 }
 
@@ -37,12 +48,12 @@ function metaCharset(bytes: Uint8Array): string | undefined {
   return /<meta[^>]*?charset\s*=\s*["']?\s*([\w:-]+)/i.exec(head)?.[1]
 }
 
-function decoderFor(label: string | undefined): TextDecoder {
-  // A `<meta>` that could be read as ASCII cannot stand in UTF-16; the standard reads it as UTF-8.
-  const usable = label === undefined || /^utf-?16/i.test(label) ? 'windows-1252' : label
+function decoderOf(label: string | undefined): TextDecoder | undefined {
+  // A `<meta>` that could be read as ASCII cannot stand in UTF-16.
+  if (label === undefined || /^utf-?16/i.test(label)) return undefined
   try {
-    return new TextDecoder(usable)
+    return new TextDecoder(label)
   } catch {
-    return new TextDecoder('windows-1252')
+    return undefined
   }
 }

@@ -7,6 +7,15 @@ import { addressInputs, findInputs, readInput, readText } from './inputs.ts'
 
 let folder: string
 
+function terminalOf(...input: readonly Uint8Array[]) {
+  const told: string[] = []
+  const write = (chunk: string | Uint8Array, done: () => void) => {
+    told.push(String(chunk))
+    done()
+  }
+  return { stdin: Readable.from(input), stderr: { write }, told }
+}
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'svc-inputs-'))
   await mkdir(join(folder, 'c.html'))
@@ -74,9 +83,21 @@ describe('findInputs', () => {
 describe('readText', () => {
   test('reads a file, and standard input', async () => {
     const file = { name: 'a.html', path: join(folder, 'a.html') }
-    expect(await readText(file, Readable.from([]))).toBe('a.html')
-    const stdin = Readable.from([Buffer.from('Gr'), Buffer.from('öße')])
-    expect(await readText({ name: '-' }, stdin)).toBe('Größe')
+    expect(await readText(file, terminalOf())).toBe('a.html')
+    const terminal = terminalOf(Buffer.from('Gr'), Buffer.from('öße'))
+    expect(await readText({ name: '-' }, terminal)).toBe('Größe')
+    expect(terminal.told).toEqual([])
+  })
+
+  test('says which encoding it guessed', async () => {
+    const terminal = terminalOf(Buffer.from('Größe', 'latin1'))
+    expect(await readText({ name: '-' }, terminal)).toBe('Größe')
+    expect(terminal.told).toEqual([
+      'svc: The input is not UTF-8 and does not say what it is: read as windows-1252. Where letters are wrong, save it as UTF-8.\n',
+    ])
+    const named = terminalOf(Buffer.from('<meta charset=latin1>Größe', 'latin1'))
+    await readText({ name: '-' }, named)
+    expect(named.told).toEqual([])
   })
 })
 
@@ -87,8 +108,8 @@ describe('readText of what is no text', () => {
     ['a.xls', '\xd0\xcf\x11\xe0\xa1', 'See svc convert excel.'],
     ['-', '{\\rtf1', 'The input is an RTF document; this command takes text.'],
   ])('refuses %s', async (name, start, message) => {
-    const stdin = Readable.from([Buffer.from(start, 'latin1')])
-    await expect(readText({ name }, stdin)).rejects.toThrow(message)
+    const terminal = terminalOf(Buffer.from(start, 'latin1'))
+    await expect(readText({ name }, terminal)).rejects.toThrow(message)
   })
 })
 
