@@ -162,6 +162,8 @@ describe('the structure tree', () => {
       ['css-page-margin-boxes', 'Titleoneachpage1of2', 'Titleoneachpage2of2'],
       ['fixed-on-every-page', 'TitleoneachpageASiteLeftRightItemDRAFT'],
       ['footnotes', 'One1', 'Two2', 'Two3'],
+      // `aria-hidden` in a frame.
+      ['frames', 'verborgen'],
       // Decoration that CSS generates, whose alternative is empty.
       ['generated-everywhere', 'decdec'],
       ['header-and-footer', 'HeaderlinkPage1of2', 'HeaderlinkPage2of2'],
