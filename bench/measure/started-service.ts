@@ -33,7 +33,7 @@ export async function startService(options: StartOptions): Promise<StartedServic
       ...process.env,
       PORT: '0',
       HOST: '127.0.0.1',
-      SVC_API_KEYS: hashes.join(),
+      ...(hashes.length > 0 && { SVC_API_KEYS: hashes.join() }),
       ...settings,
     },
     stdio: ['ignore', 'ignore', 'pipe', ...(preload === undefined ? [] : (['ipc'] as const))],

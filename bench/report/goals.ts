@@ -34,7 +34,7 @@ export const GOALS = {
     unit: '×',
   },
   reuseOverGotenberg: {
-    figure: 'documents/s at saturation: library, reused page ÷ Gotenberg',
+    figure: 'documents/s at saturation: service, one account, reused page ÷ Gotenberg',
     comparison: 'at least',
     limit: 3,
     unit: '×',
