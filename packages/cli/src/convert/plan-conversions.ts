@@ -4,6 +4,7 @@ import type { CliContext } from '../cli-context.ts'
 import type { OperationSyntax } from '../flags/operation-syntax.ts'
 import { UsageError } from '../flags/usage-error.ts'
 import { interruptible } from '../terminal/interruptible.ts'
+import type { Output } from '../terminal/terminal.ts'
 import type { Conversion } from './conversion.ts'
 import { isOn, type ParsedArguments, single } from './inputs/arguments.ts'
 import { type Body, bodyFrom, type FlagValue, parseBody, withValue } from './inputs/body.ts'
@@ -32,8 +33,9 @@ export interface CommandLine {
  */
 export async function planConversions(
   { operation: { output: formats }, syntax, parsed, stays = false }: CommandLine,
-  context: CliContext,
+  cli: CliContext,
 ): Promise<readonly Conversion[]> {
+  const context = isOn(parsed, 'json') || isOn(parsed, 'quiet') ? withoutNotes(cli) : cli
   const { flags, document, documents: list, address } = syntax
   const origin = single(parsed, 'input')
   const file = origin === undefined ? {} : await bodyFile(origin, context)
@@ -98,6 +100,20 @@ export async function planConversions(
     }
     return [{ input, target, files: pathsOf([input]), body: complete }]
   })
+}
+
+/** Standard error is for failures alone then, which are not told here. */
+function withoutNotes(context: CliContext): CliContext {
+  const { terminal } = context
+  const silent = {
+    // Looked at only by who reads it: a process opens it then.
+    get stdin() {
+      return terminal.stdin
+    },
+    stdout: terminal.stdout,
+    stderr: { write: (_chunk, done) => done() } satisfies Output,
+  }
+  return { ...context, terminal: silent }
 }
 
 /** The one conversion of all inputs. */

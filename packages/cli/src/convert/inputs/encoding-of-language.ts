@@ -39,7 +39,7 @@ const ENCODINGS: Readonly<Record<string, string>> = {
 
 /** Languages whose letters ISO 8859-2 has where windows-1250 has others. */
 const CENTRAL = 'windows-1250'
-/** Letters of windows-1250 where ISO 8859-2 has control characters: \u0160, \u0164, \u017d, \u0179, \u015a, in both cases, and quotation marks. */
+/** Š, Ť, Ž, Ź, Ś and quotation marks of windows-1250, where ISO 8859-2 has control characters. */
 const NOT_IN_ISO = /[\x80-\x9f]/
 
 /**
