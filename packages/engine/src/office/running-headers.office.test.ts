@@ -68,10 +68,14 @@ describe.skipIf(findWasm() === undefined)('sections that begin amid a page', () 
   })
   afterAll(() => Promise.all([office.close(), officeReader.close(), browsers.close()]))
 
-  async function convert(key: 'convertWord' | 'convertRtf', document: Uint8Array) {
+  async function printed(key: 'convertWord' | 'convertRtf', document: Uint8Array) {
     const input = prepare(operations[key], { document })
     const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const pdf = await run(input, { browsers, office, officeReader, now: () => new Date(0), signal })
+    return run(input, { browsers, office, officeReader, now: () => new Date(0), signal })
+  }
+
+  async function convert(key: 'convertWord' | 'convertRtf', document: Uint8Array) {
+    const pdf = await printed(key, document)
     const messages = pdf.warnings
       .filter(({ code }) => code === 'content_left_out')
       .map(({ message }) => message)
@@ -90,6 +94,18 @@ describe.skipIf(findWasm() === undefined)('sections that begin amid a page', () 
     'are told where their pages have the headers before them, and no marks stay: %s',
     async (key, document, expected) => {
       expect(await convert(key, document)).toEqual({ messages: expected, destinations: 0 })
+    },
+    TIMEOUT_MS,
+  )
+
+  test(
+    'keep the pages that end inside of them',
+    async () => {
+      const text = '{\\rtf1\\ansi\\sectd a\\sect\\sectd\\sbknone b\\page c\\par\\page d'
+      const amid = `${text}\\sect\\sectd\\sbknone e\\par}`
+      const behind = `${text}\\sect\\sectd e\\par}`
+      expect((await printed('convertRtf', Buffer.from(amid))).pages).toBe(3)
+      expect((await printed('convertRtf', Buffer.from(behind))).pages).toBe(4)
     },
     TIMEOUT_MS,
   )

@@ -15,6 +15,7 @@ import { mendRtfPictures } from '../rtf/pictures/mend-rtf-pictures.ts'
 import { resolveRtfChanges } from '../rtf/review/resolve-rtf-changes.ts'
 import { writeRtfCommentsAtEnd } from '../rtf/review/rtf-comments-at-end.ts'
 import { rtfFacts } from '../rtf/rtf-facts.ts'
+import { keepPageBreaks } from '../rtf/running/kept-page-breaks.ts'
 import { giveHeadersBody } from '../rtf/running/lone-headers.ts'
 import { markRtfSections } from '../rtf/running/mark-rtf-sections.ts'
 import { hasCutTable } from '../rtf/tables/cut-tables.ts'
@@ -53,7 +54,7 @@ export function prepareRtf(bytes: Uint8Array, options: RtfPreparation = {}): Pre
   const tabbed = plainAlignmentTabs(commented, () => removals.add('alignmentTabs'))
   const numbered = showStoredNumbers(tabbed, () => removals.add('numbersInWords'))
   const mended = wrapBitmaps(showOldNumbers(mendRtfPictures(numbered, removals)))
-  const whole = giveHeadersBody(partUnicodeRuns(repairTables(mended)))
+  const whole = keepPageBreaks(giveHeadersBody(partUnicodeRuns(repairTables(mended))))
   const text = page === undefined ? whole : overrideRtfPages(whole, page)
   if (hasCutTable(text)) removals.add('cutTables')
   if (hasStrayLineNumbers(text)) removals.add('strayLineNumbers')
