@@ -50,10 +50,10 @@ function docx(count: number, second: string, first = LONG): Uint8Array {
   })
 }
 
-function rtf(count: number, second: string): Uint8Array {
+function rtf(count: number, second: string, first = LONG): Uint8Array {
   const text = (word: string, length: number) => lines(word, length).join('\\par\n')
   return Buffer.from(
-    `{\\rtf1\\ansi{\\fonttbl{\\f0 Calibri;}}\\paperw8400\\paperh8400\\margl1440\\margr1440\\margt1440\\margb1440\\sectd{\\header First part\\par}${text('One', LONG)}\\sect\\sectd\\sbknone{\\header ${second}\\par}${text('Two', count)}\\par}`,
+    `{\\rtf1\\ansi{\\fonttbl{\\f0 Calibri;}}\\paperw8400\\paperh8400\\margl1440\\margr1440\\margt1440\\margb1440\\sectd{\\header First part\\par}${text('One', first)}\\sect\\sectd\\sbknone{\\header ${second}\\par}${text('Two', count)}\\par}`,
   )
 }
 
@@ -90,6 +90,7 @@ describe.skipIf(findWasm() === undefined)('sections that begin amid a page', () 
     ['convertRtf', rtf(60, 'Second part'), [expect.stringContaining(MESSAGE)]],
     ['convertRtf', rtf(3, 'Second part'), []],
     ['convertRtf', rtf(60, 'First part'), []],
+    ['convertRtf', rtf(60, 'Second part', 2), []],
   ] as const)(
     'are told where their pages have the headers before them, and no marks stay: %s',
     async (key, document, expected) => {

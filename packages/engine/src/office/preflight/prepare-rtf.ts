@@ -18,6 +18,7 @@ import { rtfFacts } from '../rtf/rtf-facts.ts'
 import { keepPageBreaks } from '../rtf/running/kept-page-breaks.ts'
 import { giveHeadersBody } from '../rtf/running/lone-headers.ts'
 import { markRtfSections } from '../rtf/running/mark-rtf-sections.ts'
+import { giveRtfFirstPageHeaders } from '../rtf/running/rtf-first-page-headers.ts'
 import { hasCutTable } from '../rtf/tables/cut-tables.ts'
 import { repairTables } from '../rtf/tables/repair-tables.ts'
 import { rtfHeaderPassages } from '../semantic/rtf/rtf-header-passages.ts'
@@ -67,7 +68,7 @@ export function prepareRtf(bytes: Uint8Array, options: RtfPreparation = {}): Pre
   return {
     format: 'rtf',
     encrypted: false,
-    bytes: Buffer.from(runsOn ? markRtfSections(text) : text, 'latin1'),
+    bytes: Buffer.from(runsOn ? markRtfSections(giveRtfFirstPageHeaders(text)) : text, 'latin1'),
     facts: {
       ...facts,
       pageBreaks,
