@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { globSync, readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
+import { basename } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
@@ -38,6 +41,13 @@ async function urlOf({ stderr }: ReturnType<typeof svc>['child']): Promise<strin
     if (url !== undefined) return url
   }
   throw new Error('the service ended without listening')
+}
+
+/** How far below its own the priorities are of the threads that a process of ours has started in others. */
+function nicesOfChildren({ pid = 0 }: ChildProcess): readonly number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
+  const threads = children.flatMap((child) => globSync(`/proc/${child}/task/*`))
+  return threads.map((thread) => getPriority(Number(basename(thread))) - getPriority(pid))
 }
 
 describe('svc serve', () => {
@@ -87,6 +97,8 @@ describe('svc serve', () => {
     const response = await convert(KEY)
     expect(response.status).toBe(200)
     expect(await response.text()).toMatch(/^%PDF-/)
+    // Chromium itself raises some of its threads where it has the rights.
+    if (process.platform === 'linux') expect(nicesOfChildren(child)).toContain(5)
     child.kill('SIGTERM')
     expect((await exited)[0]).toBe(0)
     const lines = (await logged)

@@ -1,3 +1,4 @@
+import { childrenGiveWay } from '@svc/engine'
 import type { Setting } from '@svc/http'
 import type { CliContext } from '../cli-context.ts'
 import { parseArguments } from '../convert/inputs/arguments.ts'
@@ -80,6 +81,7 @@ async function runUntilInterrupted(
     return value === undefined ? [] : [[variable, value] as const]
   })
   await tellUnknownVariables(terminal, process.env)
+  childrenGiveWay()
   const starting = async () => {
     try {
       return await start({ ...process.env, ...Object.fromEntries(flags) })

@@ -1,7 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { EngineError } from '../../messages/errors.ts'
 import { nextStint } from '../stints.ts'
-import { lowerSession } from './lower-priority.ts'
+import { lowerSession, niceOfChildren } from './lower-priority.ts'
 
 /** Work that a process is started for. */
 export const PROCESS_KINDS = ['browser', 'office', 'documents'] as const
@@ -20,7 +20,10 @@ export interface ProcessStart {
   readonly stdio: NonNullable<SpawnOptions['stdio']>
   /** Whether the process leads a group of its own, so that all it starts is killed with it. Default false. */
   readonly group?: boolean
-  /** How far its priority is lowered below ours, and that of all it starts, by the `nice` of POSIX. Default 0. */
+  /**
+   * How far its priority is lowered, and that of all it starts, below the one that processes begin with here, by the `nice`
+   * of POSIX; see `childrenGiveWay`. Default 0.
+   */
   readonly nice?: number
   /** Form of messages, where `stdio` has `ipc`. Default `json`. */
   readonly serialization?: 'json' | 'advanced'
@@ -76,7 +79,8 @@ export async function startProcess(start: ProcessStart): Promise<StartedProcess>
 
 /** {@link startProcess} without a wait: for a program that has just begun, and serves nobody yet. */
 export function startProcessAtOnce(start: ProcessStart): StartedProcess {
-  const { kind, program, args, environment, stdio, group = false, nice = 0, serialization } = start
+  const { kind, program, args, environment, stdio, group = false, serialization } = start
+  const nice = niceOfChildren() + (start.nice ?? 0)
   // From its first moment on: what it starts at once would keep the priority that it has then.
   const [command, commandArgs] =
     nice > 0 ? ['nice', ['-n', `${nice}`, program, ...args]] : [program, args]

@@ -1,5 +1,6 @@
 // The module that each thread of PdfThreads starts with.
 import { kTransferable, kValue, Tinypool } from 'tinypool'
+import { lowerThisThread } from '../../lifetime/process/lower-priority.ts'
 import { EngineError, type ErrorCode } from '../../messages/errors.ts'
 import type { Helpers } from '../finish/helpers.ts'
 import { type PdfTaskName, pdfTasks } from './pdf-tasks.ts'
@@ -9,6 +10,8 @@ import { workBeside } from './work-beside.ts'
 export interface PdfThreadTask {
   readonly task: PdfTaskName
   readonly payload: unknown
+  /** How far below the main thread this one works. */
+  readonly nice: number
 }
 
 /** Answer of a thread. Errors lose their class on the way, so that they travel as values. */
@@ -22,7 +25,8 @@ export type PdfThreadAnswer =
     }
 
 /** Carries out one task. The bytes of its result are handed over, not copied. */
-export function runTask({ task, payload }: PdfThreadTask): unknown {
+export function runTask({ task, payload, nice }: PdfThreadTask): unknown {
+  lowerThisThread(nice)
   try {
     const run: (payload: never, helpers: Helpers) => unknown = pdfTasks[task]
     const value = run(payload as never, workBeside())

@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { deflateSync } from 'node:zlib'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { childrenGiveWay } from '../../lifetime/process/lower-priority.ts'
 import { runAs } from '../../lifetime/tenant.ts'
 import type { Attachment } from '../document/attachments.ts'
 import { finishPdf } from '../finish/finish.ts'
@@ -33,6 +35,19 @@ test('a thread finishes a PDF to the same bytes as this one', async () => {
   expect(finished.pages).toBe(2)
   expect(Buffer.compare(finished.bytes, finishPdf(printed(), request).bytes)).toBe(0)
 })
+
+test.runIf(process.platform === 'linux')(
+  'a thread works below this one where children give way',
+  async () => {
+    onTestFinished(childrenGiveWay())
+    await threads.run('finish', { bytes: printed(), request }, { signal })
+    // Behind the name in brackets, field 19 of proc(5).
+    const priorities = globSync('/proc/self/task/*/stat').map((file) =>
+      Number(readFileSync(file, 'latin1').split(') ').at(-1)?.split(' ')[16]),
+    )
+    expect(priorities).toContain(getPriority() + 5)
+  },
+)
 
 test('bytes that are not given away stay', async () => {
   const bytes = printed()

@@ -3,6 +3,7 @@ import type { Tinypool } from 'tinypool'
 import { cancelled } from '../../lifetime/cancelled.ts'
 import { childEntry } from '../../lifetime/child/child-entry.ts'
 import type { PoolState } from '../../lifetime/pool-state.ts'
+import { niceOfChildren } from '../../lifetime/process/lower-priority.ts'
 import { Slots } from '../../lifetime/slots.ts'
 import { EngineError } from '../../messages/errors.ts'
 import {
@@ -13,7 +14,7 @@ import {
   type PdfTaskName,
   pdfTasks,
 } from './pdf-tasks.ts'
-import type { PdfThreadAnswer } from './pdf-thread.ts'
+import type { PdfThreadAnswer, PdfThreadTask } from './pdf-thread.ts'
 
 /** Does work on PDFs without holding up the thread that answers everybody. */
 export interface PdfThreads {
@@ -81,7 +82,10 @@ export function createPdfThreads({
       const whole = payload.bytes.byteLength === payload.bytes.buffer.byteLength
       const transferList = giveAway && whole ? [payload.bytes.buffer as ArrayBuffer] : []
       const ended = AbortSignal.any([signal, AbortSignal.timeout(MAX_TASK_MS)])
-      const running = tinypool.run({ task, payload }, { transferList, signal: ended })
+      const running = tinypool.run(
+        { task, payload, nice: niceOfChildren() } satisfies PdfThreadTask,
+        { transferList, signal: ended },
+      )
       return answered((await running) as PdfThreadAnswer)
     } catch (error) {
       throw signal.aborted ? cancelled(signal) : threadFailure(error)
