@@ -8,10 +8,12 @@ function section(key: string, { texts = [`Head ${key}`], ...more }: Change = {})
   return {
     isAmid: false,
     key,
-    pages: [{ texts, hasFields: false }],
+    pages: [{ texts, hasFields: false, hasNumbers: false }],
     hasTitle: false,
     hasBreaks: false,
     restarts: false,
+    numberFormat: 'decimal',
+    breaksBringFormat: false,
     ...more,
   }
 }
@@ -109,8 +111,16 @@ test('headers without words are told unless a break may change them', () => {
 })
 
 test.each([
-  ['even pages', { pages: [...TWO.pages, { texts: ['Left'], hasFields: false }] }, 'Left b'],
-  ['fields between words', { pages: [{ texts: ['Part of'], hasFields: true }] }, 'Part 2 of 3'],
+  [
+    'even pages',
+    { pages: [...TWO.pages, { texts: ['Left'], hasFields: false, hasNumbers: false }] },
+    'Left b',
+  ],
+  [
+    'fields between words',
+    { pages: [{ texts: ['Part of'], hasFields: true, hasNumbers: true }] },
+    'Part 2 of 3',
+  ],
   ['letters that are painted in other orders', { texts: ['שלום'] }, 'םולש'],
 ])('%s are looked for as they are painted', (_, change, text) => {
   const two = { ...TWO, ...section('two', change), isAmid: true }
@@ -158,8 +168,41 @@ test('numbers that start over amid a page are told where the section goes on ove
   ).toEqual([])
 })
 
+const FORMATS =
+  'Numbers of pages in a section which begins amid a page have the format of the section before; begin the section on a new page.'
+const NUMBERED = { pages: [{ texts: ['Head'], hasFields: true, hasNumbers: true }] }
+const DIGITS = section('head', NUMBERED)
+const ROMAN = section('head', { ...NUMBERED, isAmid: true, numberFormat: 'lowerRoman' })
+
+test.each([
+  ['goes on over its end', ROMAN, 2, [FORMATS]],
+  ['goes on over its end and has breaks', { ...ROMAN, hasBreaks: true }, 2, [FORMATS]],
+  ['has breaks that bring it', { ...ROMAN, hasBreaks: true, breaksBringFormat: true }, 2, []],
+  ['ends on it', ROMAN, 1, []],
+  ['shows no numbers', { ...ROMAN, pages: ONE.pages }, 2, []],
+  ['begins on a new page', { ...ROMAN, isAmid: false }, 2, []],
+  ['has the format before it', { ...ROMAN, numberFormat: 'decimal' }, 2, []],
+] as const)(
+  'the format of numbers amid a page is told or not where the section %s',
+  (_, two, last, expected) => {
+    const texts = ['Head 1', 'Head 2'].slice(0, last)
+    expect(
+      messages([DIGITS, two], texts, [
+        [1, 1],
+        [1, last],
+      ]),
+    ).toEqual(expected)
+  },
+)
+
 test.each([
   ['headers of their own', [ONE, TWO], true],
+  ['a format of numbers of their own', [DIGITS, ROMAN], true],
+  [
+    'a format of numbers that they do not show',
+    [ONE, section('one', { isAmid: true, numberFormat: 'lowerRoman' })],
+    false,
+  ],
   ['numbers of their own', [ONE, { ...section('one', { isAmid: true }), restarts: true }], true],
   ['the headers before them', [ONE, section('one', { isAmid: true })], false],
   ['a page of their own', [ONE, section('two', { restarts: true })], false],

@@ -5,6 +5,8 @@ import { endMark, type RunningSection, type RunningTexts, startMark } from './ru
 
 const NUMBERS =
   'Numbers of pages that start over in a section which begins amid a page count on; begin the section on a new page.'
+const FORMATS =
+  'Numbers of pages in a section which begins amid a page have the format of the section before; begin the section on a new page.'
 // Enough to find the place.
 const MAX_NAMED = 5
 
@@ -14,7 +16,8 @@ export function sectionMarks(sections: readonly RunningSection[]): readonly stri
 }
 
 /**
- * Tells pages that have headers and footers of another section than in Word, and numbers that do not start over.
+ * Tells pages that have headers and footers of another section than in Word, and numbers that do not start over or have
+ * the format of another.
  *
  * In Word a page has the headers of the section at its top. LibreOffice changes them where a page break is stated, and
  * nowhere else: a section that begins amid a page (continuous) and goes on over its end keeps those before it.
@@ -28,6 +31,7 @@ export function lostHeaders(
   const pages = shown.texts.map((text, at) => ({ text, page: at + 1 }))
   const lost: number[] = []
   let restarts = false
+  let isFormatLost = false
   for (const { text, page } of pages) {
     const index = sectionAtTop(sections, page, shown.marks)
     const section = sections[index]
@@ -35,6 +39,7 @@ export function lostHeaders(
     const group = groupOf(sections, index)
     const start = startOf(index, shown.marks) ?? page
     restarts ||= section.isAmid && section.restarts && start < page
+    isFormatLost ||= start < page && numbersAsBefore(section, group)
     if (group.every(({ key }) => key === section.key)) continue
     // The first page of a section has headers of its own.
     if (section.hasTitle && start === page) continue
@@ -43,6 +48,7 @@ export function lostHeaders(
   return [
     ...(lost.length > 0 ? [renderWarning('content_left_out', headersMessage(lost))] : []),
     ...(restarts ? [renderWarning('content_left_out', NUMBERS)] : []),
+    ...(isFormatLost ? [renderWarning('content_left_out', FORMATS)] : []),
   ]
 }
 
@@ -87,6 +93,15 @@ function isOther(
   if (others.length > 0) return others.some((running) => showsAll(text, running))
   // Pictures and numbers alone: only where no break is stated it is known that nothing changes.
   return isAmid && isLater && !hasBreaks && key !== group[0]?.key
+}
+
+/** Whether pages behind the first one of a section have numbers in the format of an earlier section. */
+function numbersAsBefore(section: RunningSection, group: readonly RunningSection[]): boolean {
+  const { isAmid, pages, numberFormat, breaksBringFormat } = section
+  const before = group.slice(0, group.indexOf(section))
+  if (!isAmid || !pages.some(({ hasNumbers }) => hasNumbers)) return false
+  if (before.every((other) => other.numberFormat === numberFormat)) return false
+  return !(breaksBringFormat && [...before, section].some(({ hasBreaks }) => hasBreaks))
 }
 
 function showsAll(text: string, { texts, hasFields }: RunningTexts): boolean {

@@ -4,6 +4,8 @@ export interface RunningTexts {
   readonly texts: readonly string[]
   /** Whether fields stand among them, whose results are not known before. */
   readonly hasFields: boolean
+  /** Whether numbers of pages stand among them in the format of their section. */
+  readonly hasNumbers: boolean
 }
 
 /** A section, as the pages behind its first one show it at their top and bottom. */
@@ -20,6 +22,10 @@ export interface RunningSection {
   readonly hasBreaks: boolean
   /** Whether it numbers its pages from a number of its own. */
   readonly restarts: boolean
+  /** The same for sections whose pages are numbered in the same format. */
+  readonly numberFormat: string
+  /** Whether LibreOffice numbers pages in that format behind a page break within. */
+  readonly breaksBringFormat: boolean
 }
 
 /** All destinations that are written for this begin so. */
@@ -35,9 +41,21 @@ export function endMark(index: number): string {
   return `${PREFIX}${index}-end`
 }
 
-/** Whether pages may show the headers, or count on the numbers, of an earlier section. */
+/** Whether pages may show the headers, or the numbers, of an earlier section. */
 export function mayRunOn(sections: readonly RunningSection[]): boolean {
-  return sections.some(({ isAmid, key, restarts }, index) => {
-    return index > 0 && isAmid && (restarts || key !== sections[index - 1]?.key)
+  return sections.some((section, index) => {
+    const before = index > 0 && section.isAmid ? sections[index - 1] : undefined
+    return (
+      before &&
+      (section.restarts || section.key !== before.key || numbersOtherwise(section, before))
+    )
   })
+}
+
+/** Whether a section shows numbers of pages, in another format than the one before. */
+function numbersOtherwise(
+  { pages, numberFormat }: RunningSection,
+  before: RunningSection,
+): boolean {
+  return numberFormat !== before.numberFormat && pages.some(({ hasNumbers }) => hasNumbers)
 }

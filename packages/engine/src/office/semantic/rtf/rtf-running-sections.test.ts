@@ -11,8 +11,8 @@ test('a section has the headers that it states, and others from before it', () =
   )
   expect(one).toMatchObject({ isAmid: false, restarts: false, hasTitle: false })
   expect(two).toMatchObject({ isAmid: true, restarts: true, hasTitle: true, hasBreaks: false })
-  expect(one?.pages).toEqual([{ texts: ['Head one', 'Foot'], hasFields: true }])
-  expect(two?.pages).toEqual([{ texts: ['Head two', 'Foot'], hasFields: true }])
+  expect(one?.pages).toEqual([{ texts: ['Head one', 'Foot'], hasFields: true, hasNumbers: true }])
+  expect(two?.pages).toEqual([{ texts: ['Head two', 'Foot'], hasFields: true, hasNumbers: true }])
   expect(one?.key).not.toBe(two?.key)
 })
 
@@ -26,6 +26,20 @@ test('headers of left and right pages count where the document has facing pages'
   ])
   expect(two?.hasBreaks).toBe(true)
   expect(one?.key).not.toBe(two?.key)
+})
+
+test.each([
+  ['\\chpgn', true],
+  ['{\\field{\\*\\fldinst{ PAGE \\\\* MERGEFORMAT}}{\\fldrslt 1}}', true],
+  ['{\\field{\\*\\fldinst PAGE \\\\* roman}{\\fldrslt i}}', false],
+  ['{\\field{\\*\\fldinst NUMPAGES}{\\fldrslt 1}}', false],
+  ['\\chdate', false],
+])('numbers of pages by %s are found with their format', (field, expected) => {
+  const sections = rtfRunningSections(
+    `${OPENING}\\sectd{\\header Head ${field}\\par}a\\sect\\sectd\\sbknone\\pgnlcrm b\\par}`,
+  )
+  expect(sections.map(({ numberFormat }) => numberFormat)).toEqual(['pgndec', 'pgnlcrm'])
+  expect(sections[1]?.pages[0]?.hasNumbers).toBe(expected)
 })
 
 test('sections without headers of their own are the same', () => {

@@ -1,9 +1,12 @@
 import type { RunningSection, RunningTexts } from '../../document/running/running-section.ts'
 import { openingEnd } from '../../rtf/opening-tables.ts'
 import { rtfPassages } from './rtf-passages.ts'
-import { rtfSections } from './rtf-sections.ts'
+import { NUMBER_FORMATS, rtfSections } from './rtf-sections.ts'
 
 const FIELD = /\\(?:field|chpgn|chdate|chtime|sectnum)(?![a-z])/
+
+const PAGE_NUMBER =
+  /\\chpgn(?![a-z])|\\fldinst\b[^{}]*(?:\{[^{}]*)?\bPAGE\b(?![^{}]*\\\\\*\s*(?!\s|MERGEFORMAT|CHARFORMAT))/i
 
 /**
  * Reads the sections of an RTF document as their pages show them at top and bottom.
@@ -32,6 +35,8 @@ export function rtfRunningSections(text: string): readonly RunningSection[] {
       hasTitle: settings.has('titlepg'),
       hasBreaks: pages > 1,
       restarts: settings.has('pgnrestart'),
+      numberFormat: [...settings].findLast((word) => NUMBER_FORMATS.has(word)) ?? 'pgndec',
+      breaksBringFormat: true,
     }
   })
 }
@@ -43,5 +48,6 @@ function runningTexts(opening: string, contents: readonly string[]): RunningText
   return {
     texts: paragraphs.length === 0 ? [] : rtfPassages(`${opening}${paragraphs.join('')}}`),
     hasFields: contents.some((content) => FIELD.test(content)),
+    hasNumbers: contents.some((content) => PAGE_NUMBER.test(content)),
   }
 }

@@ -3,8 +3,13 @@ import { RUNNING_DESTINATIONS } from '../../rtf/running/running-destinations.ts'
 import { RtfScanner } from '../../rtf/scan-rtf.ts'
 
 const RUNNING = new Set(RUNNING_DESTINATIONS)
-/** Control words that decide which headers the pages of a section have. */
+/** Formats of page numbers. */
+export const NUMBER_FORMATS: ReadonlySet<string> = new Set([
+  ...['pgndec', 'pgnucrm', 'pgnlcrm', 'pgnucltr', 'pgnlcltr', 'pgnbidia', 'pgnbidib'],
+])
+/** Control words that decide which headers the pages of a section have, and how they are numbered. */
 const SETTINGS = new Set([
+  ...NUMBER_FORMATS,
   ...['titlepg', 'facingp', 'pgnstart', 'pgnstarts', 'pgnrestart', 'sbknone', 'sbkcol'],
 ])
 

@@ -9,7 +9,7 @@ const reference = (kind: string, type: string, id: string) =>
 const ended = (properties: string, content = '') =>
   `<w:p><w:pPr><w:sectPr>${properties}</w:sectPr></w:pPr><w:r>${content}<w:t>a</w:t></w:r></w:p>`
 
-function sectionsOf(body: string, settings = '') {
+function sectionsOf(body: string, settings = '', field = '') {
   const texts = { 1: 'Head one', 2: 'Head two', 3: 'Left', 4: 'Foot' }
   const document = new OfficePackage(
     tinyDocx(body, {
@@ -22,7 +22,7 @@ function sectionsOf(body: string, settings = '') {
         ...Object.fromEntries(
           Object.entries(texts).map(([id, text]) => [
             `word/h${id}.xml`,
-            wordXml('hdr', `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`),
+            wordXml('hdr', `<w:p><w:r><w:t>${text}</w:t></w:r>${field}</w:p>`),
           ]),
         ),
       },
@@ -38,8 +38,8 @@ test('a section has the headers that it states, and others from before it', () =
   const last = `<w:sectPr>${reference('header', 'default', 'h2')}${CONTINUOUS}</w:sectPr>`
   const [one, two] = sectionsOf(FIRST + last)
   expect([one?.isAmid, two?.isAmid]).toEqual([false, true])
-  expect(one?.pages).toEqual([{ texts: ['Head one', 'Foot'], hasFields: false }])
-  expect(two?.pages).toEqual([{ texts: ['Head two', 'Foot'], hasFields: false }])
+  expect(one?.pages).toEqual([{ texts: ['Head one', 'Foot'], hasFields: false, hasNumbers: false }])
+  expect(two?.pages).toEqual([{ texts: ['Head two', 'Foot'], hasFields: false, hasNumbers: false }])
   expect(one?.key).not.toBe(two?.key)
 })
 
@@ -64,6 +64,26 @@ test('first pages, breaks and numbers are read, those before a tracked change ar
   )
   expect(one).toMatchObject({ hasTitle: false, hasBreaks: true, restarts: false })
   expect(two).toMatchObject({ hasTitle: true, hasBreaks: false, restarts: true })
+})
+
+test.each([
+  ['a field', '<w:fldSimple w:instr=" PAGE "/>', true],
+  [
+    'pieces of a field',
+    '<w:r><w:fldChar w:fldCharType="begin"/><w:instrText>PA</w:instrText><w:instrText>GE \\* MERGEFORMAT</w:instrText></w:r>',
+    true,
+  ],
+  ['an element', '<w:r><w:pgNum/></w:r>', true],
+  ['a field with a format of its own', '<w:fldSimple w:instr="PAGE \\* roman"/>', false],
+  ['another field', '<w:fldSimple w:instr="NUMPAGES"/>', false],
+])('numbers of pages by %s are found with their format', (_, field, expected) => {
+  const sections = sectionsOf(
+    `${FIRST}<w:sectPr>${CONTINUOUS}<w:pgNumType w:fmt="lowerRoman"/></w:sectPr>`,
+    '',
+    field,
+  )
+  expect(sections.map(({ numberFormat }) => numberFormat)).toEqual(['decimal', 'lowerRoman'])
+  expect(sections[1]?.pages[0]?.hasNumbers).toBe(expected)
 })
 
 test('a document whose sections begin on pages of their own is not read', () => {

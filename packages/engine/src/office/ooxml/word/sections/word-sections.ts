@@ -1,5 +1,5 @@
 import type { RunningSection, RunningTexts } from '../../../document/running/running-section.ts'
-import { hasElement } from '../../../xml/find-elements.ts'
+import { elementsOf, hasElement, textBehind } from '../../../xml/find-elements.ts'
 import { XmlScanner } from '../../../xml/xml-scanner.ts'
 import type { OfficePackage } from '../../office-package.ts'
 import { targetPart } from '../../relationships.ts'
@@ -7,6 +7,8 @@ import { passagesOf } from '../passages/visible-passages.ts'
 
 const AMID = /^(?:continuous|nextColumn)$/
 const OFF = /^(?:0|false|off)$/
+/** Instruction of a page number without a format of its own; one a line. */
+const PAGE_NUMBER = /^\s*PAGE\b(?!.*\\\*\s*(?!\s|MERGEFORMAT|CHARFORMAT))/im
 
 /** A section as its properties state it; references are parts by kind and page, such as `header even`. */
 interface StatedSection {
@@ -15,6 +17,7 @@ interface StatedSection {
   readonly hasTitle: boolean
   readonly restarts: boolean
   readonly hasBreaks: boolean
+  readonly numberFormat: string
 }
 
 /** Reads the sections of a Word document as their pages show them at top and bottom. */
@@ -38,6 +41,7 @@ export function wordSections(document: OfficePackage, main: string): readonly Ru
       ...section,
       key: JSON.stringify(parts.map((part) => (part === undefined ? '' : document.text(part)))),
       pages,
+      breaksBringFormat: false,
     }
   })
 }
@@ -52,7 +56,20 @@ function runningTexts(
     hasFields: parts.some((part) =>
       hasElement(document.text(part), part, ['fldSimple', 'fldChar', 'pgNum']),
     ),
+    hasNumbers: parts.some((part) => hasPageNumber(document.text(part), part)),
   }
+}
+
+/** Whether a part has a page number in the format of its section: a field may state another. */
+function hasPageNumber(text: string, part: string): boolean {
+  let instructions = ''
+  for (const scanner of elementsOf(text, part, ['fldSimple', 'fldChar', 'instrText', 'pgNum'])) {
+    const { element } = scanner
+    if (element === 'pgNum') return true
+    if (element === 'instrText') instructions += textBehind(scanner)
+    else instructions += `\n${scanner.attribute('instr') ?? ''}`
+  }
+  return PAGE_NUMBER.test(instructions)
 }
 
 function hasFacingPages(document: OfficePackage, main: string): boolean {
@@ -111,7 +128,13 @@ function readSection(
   },
 ): Omit<StatedSection, 'hasBreaks'> {
   const references = new Map(before)
-  const section = { references, isAmid: false, hasTitle: false, restarts: false }
+  const section = {
+    references,
+    isAmid: false,
+    hasTitle: false,
+    restarts: false,
+    numberFormat: 'decimal',
+  }
   const { depth } = scanner
   if (scanner.kind === 'empty') return section
   while (scanner.next() && scanner.depth > depth) {
@@ -120,8 +143,10 @@ function readSection(
     if (element === 'sectPrChange') scanner.skip()
     else if (element === 'type') section.isAmid = AMID.test(scanner.attribute('val') ?? '')
     else if (element === 'titlePg') section.hasTitle = isOn(scanner)
-    else if (element === 'pgNumType') section.restarts = scanner.attribute('start') !== undefined
-    else if (element === 'headerReference' || element === 'footerReference') {
+    else if (element === 'pgNumType') {
+      section.restarts = scanner.attribute('start') !== undefined
+      section.numberFormat = scanner.attribute('fmt') ?? 'decimal'
+    } else if (element === 'headerReference' || element === 'footerReference') {
       const part = targets.get(scanner.attribute('r:id') ?? '')
       const page = scanner.attribute('type') ?? 'default'
       if (part !== undefined && document.has(part)) {
