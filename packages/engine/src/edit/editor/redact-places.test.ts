@@ -1,7 +1,9 @@
 import { deflateSync } from 'node:zlib'
-import { expect, test } from 'vitest'
-import { isStream } from '../../pdf/file/objects.ts'
+import { describe, expect, test } from 'vitest'
+import { pageAttribute, readPages } from '../../pdf/document/pages/tree/page-tree.ts'
+import { isDict, isStream } from '../../pdf/file/objects.ts'
 import type { PdfFile } from '../../pdf/file/pdf-file.ts'
+import { serialize } from '../../pdf/file/write/serialize.ts'
 import { streamText } from '../../pdf/test/test-pdf.ts'
 import { pdf, redacting, show } from './test/redacting.ts'
 
@@ -221,6 +223,18 @@ function stored(file: PdfFile): string {
     .join('\n')
 }
 
+test('goes with what programs keep about forms and pictures', async () => {
+  const bytes = pdf('/Fm Do', {
+    resources: '/XObject<</Fm 7 0 R>>',
+    more: {
+      7: streamText('0 0 9 9 re f', `${FORM}/PDFpenDictionary 8 0 R`),
+      8: streamText('bplist00 {\\rtf1 A SECRET word}'),
+    },
+  })
+  const { whole } = await redacting(bytes, { text: 'secret' })
+  expect(whole).not.toMatch(/SECRET|PDFpen/)
+})
+
 test('goes with what programs keep about annotations and fields', async () => {
   const copy = Buffer.from('bplist00 SECRET').toString('base64')
   const bytes = pdf('', {
@@ -238,3 +252,66 @@ test('goes with what programs keep about annotations and fields', async () => {
   expect(whole).not.toContain(copy)
   expect(whole).toContain('kept')
 })
+
+describe('what the structure leads to', () => {
+  const structured = (kids: string) =>
+    `/MarkInfo<</Marked true>>/StructTreeRoot<</Type/StructTreeRoot/K<</Type/StructElem/S/P/Pg 3 0 R/K[${kids}]>>>>`
+
+  test('is a form as it was cut, not as it was before', async () => {
+    const bytes = pdf('/Fm Do', {
+      resources: '/XObject<</Fm 7 0 R>>',
+      catalog: structured('<</Type/MCR/Pg 3 0 R/Stm 7 0 R/MCID 0>><</Type/MCR/Stm 7 0 R/MCID 1>>'),
+      more: {
+        7: streamText(
+          `/P<</MCID 0>>BDC ${show('(A SECRET word) Tj')} EMC /P<</MCID 1>>BDC 0 0 9 9 re f EMC`,
+          `${FORM}/StructParents 1/Resources<</Font<</F1 5 0 R>>>>`,
+        ),
+      },
+    })
+    const { file, whole } = await redacting(bytes, { text: 'secret' })
+    expect(whole).not.toContain('SECRET')
+    const [resources] = readPages(file).map((page) => pageAttribute(file, page, 'Resources'))
+    const forms = isDict(resources) ? file.dictAt(resources, 'XObject') : undefined
+    const painted = [...(forms?.values() ?? [])].map((form) => serialize(form))
+    expect(painted).toHaveLength(1)
+    expect(new Set([...whole.matchAll(/\/Stm (\d+ 0 R)/g)].map(([, num]) => num))).toEqual(
+      new Set(painted),
+    )
+  })
+
+  test('is a picture as it was cut, or nothing where it went', async () => {
+    const samples = `${IMAGE.replace('/Width 1/Height 1', '/Width 10/Height 10')}`
+    const bytes = pdf('q 100 0 0 100 0 0 cm /A Do Q q 5 0 0 5 150 20 cm /B Do Q', {
+      resources: '/XObject<</A 7 0 R/B 8 0 R>>',
+      catalog: structured(
+        '<</Type/OBJR/Pg 3 0 R/Obj 7 0 R>><</Type/OBJR/Obj 8 0 R>><</Type/MCR/MCID 0>>',
+      ),
+      more: {
+        7: streamText('a'.repeat(100), samples),
+        8: streamText('b'.repeat(100), samples),
+      },
+    })
+    const area = { x_mm: 0, y_mm: 20, width_mm: 70, height_mm: 15 }
+    const { whole } = await redacting(bytes, { area })
+    expect(whole).not.toContain('a'.repeat(100))
+    expect(whole).not.toContain('b'.repeat(100))
+    expect(new Set(whole.match(/\/Obj \d+ 0 R/g))).toHaveProperty('size', 1)
+    expect(whole).toContain('a'.repeat(20))
+  })
+})
+
+test.each(['P', 'Parent', 'Fm'])(
+  'stays on pages that are not meant, by a form named %s',
+  async (name) => {
+    const bytes = pdf(TEXT, {
+      more: {
+        2: '<</Type/Pages/Count 2/Kids[3 0 R 20 0 R]/MediaBox[0 0 200 100]>>',
+        20: `<</Type/Page/Parent 2 0 R/Contents 21 0 R/Resources<</XObject<</${name} 22 0 R>>>>>>`,
+        21: streamText(`/${name} Do`),
+        22: streamText(TEXT, `${FORM}/Resources<</Font<</F1 5 0 R>>>>`),
+      },
+    })
+    const { text } = await redacting(bytes, { text: 'secret', pages: '1' })
+    expect(text).toEqual(['A  word', 'A SECRET word'])
+  },
+)

@@ -163,8 +163,9 @@ async function redactAppearances(
       DecodeParms: undefined,
       Length: undefined,
     })
-    replaced.set(value.num, file.add(stream(entries, changed.bytes)))
-    rewriter.replaced.add(value.num)
+    const made = file.add(stream(entries, changed.bytes))
+    replaced.set(value.num, made)
+    rewriter.replace(value.num, made)
   }
   const shown: ShownAppearance[] = []
   for (const annotation of readAnnotations(file, page)) {

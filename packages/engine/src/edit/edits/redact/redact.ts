@@ -21,6 +21,7 @@ import { redactPages } from './redact-pages.ts'
 import { compileRules, type Rules } from './rules.ts'
 import { dropPrivate, withoutPrivate } from './scrub/drop-private.ts'
 import { dropUnused } from './scrub/drop-unused.ts'
+import { leaveReplaced } from './scrub/leave-replaced.ts'
 import { scrubFile } from './scrub/scrub-file.ts'
 import { isOfFormat, readings, scrubText } from './scrub/scrub-strings.ts'
 import { scrubStreams } from './streams/scrub-streams.ts'
@@ -62,6 +63,7 @@ export async function redact(context: EditContext, edit: EditOf<'redact'>): Prom
   const strings = words + fonts + (rules.isEmpty ? 0 : beside())
   if (strings > 0) redactions.push({ page: 0, kind: 'string', count: strings, boxes: [] })
   dropUnused(file, rewriter.replaced)
+  leaveReplaced(file, rewriter.replaced)
   const undrawn = dropDrawings(file, standard, drawings)
   // Objects that are copied as their bytes keep remarks, and entries that later ones of the same name hide.
   for (const { num } of sweep(file)) file.set(num, file.get(num))
@@ -70,7 +72,6 @@ export async function redact(context: EditContext, edit: EditOf<'redact'>): Prom
     pages: chosen,
     areas,
     shown,
-    replaced: rewriter.replaced,
     standard,
     limits: context.limits,
   }

@@ -68,8 +68,7 @@ export class ContentRewriter {
   readonly #images = new Map<string, PdfRef>()
   /** Paths and stencils that went with the pattern they were painted with. */
   readonly #gone = new WeakSet<object>()
-  /** Objects that other ones took the place of. */
-  readonly replaced = new Set<number>()
+  readonly #replaced = new Map<number, PdfRef | undefined>()
   /** Patterns with text or pictures in their cells that painted what went, since they were last taken from here. */
   #telling = new Set<number>()
   readonly counts: CutCounts = { images: 0, paths: 0 }
@@ -78,6 +77,16 @@ export class ContentRewriter {
   constructor(file: PdfFile, isNamed: (text: string) => boolean) {
     this.#file = file
     this.#isNamed = isNamed
+  }
+
+  /** Objects that went from where they were cut, and the first one that took the place of each. */
+  get replaced(): ReadonlyMap<number, PdfRef | undefined> {
+    return this.#replaced
+  }
+
+  /** Notes that an object went, and what took its place. */
+  replace(num: number, by?: PdfRef): void {
+    if (this.#replaced.get(num) === undefined) this.#replaced.set(num, by)
   }
 
   /** Content without what goes; undefined where all stays. */
@@ -124,7 +133,7 @@ export class ContentRewriter {
     for (const num of telling) this.#telling.add(num)
     for (const pattern of spent) {
       take(pattern, '')
-      if (pattern.num !== undefined) this.replaced.add(pattern.num)
+      if (pattern.num !== undefined) this.replace(pattern.num)
     }
     if (edits.size === 0) return undefined
     const bytes = editContent(node.bytes, [...edits.values()])
@@ -157,7 +166,7 @@ export class ContentRewriter {
     const entries = isStream(form) ? form.dict : new Map<string, PdfObject>()
     const made = this.#file.add(stream(bareEntries(entries, resources), bytes))
     this.#forms.set(key, made)
-    this.replaced.add(num)
+    this.replace(num, made)
     return made
   }
 
@@ -173,7 +182,7 @@ export class ContentRewriter {
       .filter((region) => sharedArea(UNIT, region) > NOTHING)
     if (own.length === 0) return
     this.counts.images += 1
-    if (placed.num !== undefined) this.replaced.add(placed.num)
+    if (placed.num !== undefined) this.replace(placed.num)
     const isPatterned = placed.patterns.length > 0
     if (isPatterned || own.some((region) => sharedArea(UNIT, region) > 0.9999)) {
       this.#gone.add(placed)
@@ -194,6 +203,7 @@ export class ContentRewriter {
     const burnt: PdfStream = await burnImage(this.#file, image, regions)
     const made = this.#file.add(burnt)
     if (key !== undefined) this.#images.set(key, made)
+    if (num !== undefined) this.replace(num, made)
     return made
   }
 
@@ -208,8 +218,10 @@ export class ContentRewriter {
     }
     for (const placed of [...node.images, ...node.contents]) {
       if (!isWithin(mark, placed.start)) continue
-      if (!('category' in placed) || placed.category === 'XObject') take(placed, '')
-      if ('image' in placed && placed.num !== undefined) this.replaced.add(placed.num)
+      if ('category' in placed && placed.category !== 'XObject') continue
+      take(placed, '')
+      const { num } = 'image' in placed ? placed : placed.node
+      if (num !== undefined) this.replace(num)
     }
   }
 

@@ -36,8 +36,6 @@ export interface Proof {
   readonly areas: ReadonlyMap<number, readonly Polygon[]>
   /** Texts of more than one character that single glyphs still show. */
   readonly shown: ReadonlySet<string>
-  /** Objects that others took the place of. */
-  readonly replaced: ReadonlySet<number>
   readonly standard: StandardFonts
   readonly limits: ForeignLimits
 }

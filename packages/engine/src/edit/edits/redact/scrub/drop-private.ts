@@ -16,6 +16,9 @@ Contents Rotate Group Thumb B Dur Trans Annots AA Metadata PieceInfo StructParen
 SeparationInfo Tabs TemplateInstantiated PresSteps UserUnit VP AF OutputIntents DPart`.split(/\s+/),
 )
 
+// Annotations, forms and pictures have one of them beside a subtype.
+const PLACED = ['Rect', 'BBox', 'Width']
+
 /** Takes entries of the catalog and of pages away that hold words of programs: nobody can say what they mean. */
 export function dropPrivate(file: PdfFile): void {
   const others = [...file.catalog.keys()].filter((key) => !CATALOG.has(key))
@@ -30,11 +33,12 @@ export function dropPrivate(file: PdfFile): void {
 }
 
 /**
- * An annotation or a field without entries of programs: some keep what it shows in them once more, in a form that nobody
- * here reads, as Preview of macOS does under `AAPL:AKExtras`. Other dictionaries stay as they are.
+ * An annotation, a field, a form or a picture without entries of programs: some keep what it shows in them once more, in a form
+ * that nobody here reads, as Preview of macOS does under `AAPL:AKExtras`. Other dictionaries stay as they are.
  */
 export function withoutPrivate(entries: PdfDict): PdfDict {
-  const isOne = entries.has('FT') || (entries.has('Rect') && entries.has('Subtype'))
+  const isOne =
+    entries.has('FT') || (entries.has('Subtype') && PLACED.some((key) => entries.has(key)))
   if (!isOne || [...entries.keys()].every((key) => STANDARD_NAMES.has(key))) return entries
   return new Map([...entries].filter(([key]) => STANDARD_NAMES.has(key)))
 }

@@ -19,7 +19,7 @@ import { pageSource } from '../redact-page.ts'
 import { usedResources } from '../used-resources.ts'
 
 /** Objects that resources shall not name, or all that they name without painting it. */
-type Unwanted = ReadonlySet<number> | 'all'
+type Unwanted = ReadonlyMap<number, unknown> | 'all'
 
 /**
  * Takes objects that other ones took the place of out of resources that name them without painting them: pages often
