@@ -148,7 +148,9 @@ export class IsolatedWorld {
     frameId: string,
     name: N,
   ): Promise<InPageResult<N>> {
-    const { backendNodeId } = await this.#cdp.send('DOM.getFrameOwner', { frameId })
+    const { backendNodeId } = await this.#cdp
+      .send('DOM.getFrameOwner', { frameId })
+      .catch(throwGone(/frame with the given id was not found/i))
     return await this.callWithNodes([backendNodeId], name)
   }
 
@@ -202,11 +204,10 @@ export class IsolatedWorld {
       awaitPromise: true,
       returnByValue: true,
     })
-    const [answer] = await Promise.all([asked, ...brought]).catch((error: unknown) => {
+    const [answer] = await Promise.all([asked, ...brought]).catch(
       // In Chromium's words: destroyed while it ran, or before it began.
-      const gone = /context (was destroyed|with specified id)|navigated or closed/i
-      throw gone.test(String(error)) ? new ContextGone(String(error)) : error
-    })
+      throwGone(/context (was destroyed|with specified id)|navigated or closed/i),
+    )
     if (answer.exceptionDetails) {
       const { exception, text } = answer.exceptionDetails
       throw new Error(`in the page: ${exception?.description ?? text}`)
@@ -238,11 +239,17 @@ export class IsolatedWorld {
   }
 
   async #create(): Promise<number> {
-    const { executionContextId } = await this.#cdp.send('Page.createIsolatedWorld', {
-      frameId: this.frameId,
-      worldName: WORLD_NAME,
-    })
+    const { executionContextId } = await this.#cdp
+      .send('Page.createIsolatedWorld', { frameId: this.frameId, worldName: WORLD_NAME })
+      .catch(throwGone(/no frame for given id/i))
     return executionContextId
+  }
+}
+
+/** Throws an error that the browser answers, as one of a document that has gone where its words say so. */
+export function throwGone(words: RegExp): (error: unknown) => never {
+  return (error) => {
+    throw words.test(String(error)) ? new ContextGone(String(error)) : error
   }
 }
 

@@ -13,6 +13,7 @@ function standing(isLoaded = true) {
     cdp,
     frameId: 'MAIN',
     onFrame: () => {},
+    framesApart: async () => [],
     paint: async () => {},
     blankUrl: 'http://document.localhost/',
     queueMs: 0,

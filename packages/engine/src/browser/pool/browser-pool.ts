@@ -53,6 +53,14 @@ export interface LeaseRequest {
 /** Makes the session of a frame ready, before the frame has asked for anything. */
 export type FrameSetUp = (cdp: CdpSession) => Promise<unknown>
 
+/** A frame in a process of its own, with a session of its own: full Chromium gives every site one. */
+export interface FrameApart {
+  readonly cdp: CdpSession
+  readonly frameId: string
+  /** Frame that holds it. */
+  readonly parentId: string
+}
+
 /** A page of its own, in a context of its own, for one render. */
 export interface BrowserPage {
   /** The page's DevTools session; page domain enabled. */
@@ -66,6 +74,8 @@ export interface BrowserPage {
    * own. Such a frame of a browser that playwright drives is left as it is.
    */
   onFrame(setUp: FrameSetUp): void
+  /** Frames of the page in processes of their own, those that hold others first. */
+  framesApart(): Promise<readonly FrameApart[]>
   /**
    * Has a page that was leased without frames paint them from now on: animations run, and what waits for a frame ends.
    * Nothing for one that paints.

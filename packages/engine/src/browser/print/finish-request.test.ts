@@ -32,6 +32,7 @@ function requestFor(
     facts: { ...FACTS, headings },
     readerFacts: undefined,
     coveringBoxes: [],
+    framesApart: [],
     unseen: undefined,
     isHyphenated: false,
     printed: { ...PRINTED, ...printed },

@@ -2,7 +2,7 @@ import type { RenderWarning } from '../../messages/warnings.ts'
 import type { HtmlFacts, ReaderFacts } from '../../output/html-facts.ts'
 import type { FormRequest } from '../../pdf/document/form/form-fields.ts'
 import type { Overlay } from '../../pdf/document/pages/overlay.ts'
-import type { CoveringBox } from '../../pdf/finish/finish.ts'
+import type { CoveringBox, FrameApart } from '../../pdf/finish/finish.ts'
 import type { PaperMm } from '../../units/paper.ts'
 import type { RunningBox } from '../in-page/sheets/sheets-request.ts'
 import type { NothingSeen } from '../in-page/unseen/nothing-seen.ts'
@@ -41,6 +41,8 @@ export interface RenderedDocument {
   readonly readerFacts: ReaderFacts | undefined
   /** Boxes that may cover text of its pages. */
   readonly coveringBoxes: readonly CoveringBox[]
+  /** Frames that not every browser prints. */
+  readonly framesApart: readonly FrameApart[]
   /** Why it shows neither text nor pictures; undefined where it does. */
   readonly unseen: NothingSeen | undefined
   /** Whether its words may have soft hyphens that nobody wrote. */

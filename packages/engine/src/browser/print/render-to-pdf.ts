@@ -15,6 +15,7 @@ import type { DocumentToLoad } from '../load/arrival/load-document.ts'
 import { captureDocument } from '../load/capture-document.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
 import { absentRowsWarnings } from '../unseen/absent-rows-warnings.ts'
+import { seenFrames } from '../unseen/seen-frames.ts'
 import { finishRequest, HEADING_PREFIX, PLACE_SCHEME } from './finish-request.ts'
 import { findForm } from './forms/find-form.ts'
 import { frameOutlines } from './frame-outlines.ts'
@@ -27,6 +28,7 @@ import { tagHint } from './tag-hint.ts'
 import { closedInAll, watchClosedInFrames } from './unseen/closed-in-frames.ts'
 import { closedPartsWarnings } from './unseen/closed-parts-warnings.ts'
 import { foreignTagsWarnings } from './unseen/foreign-tags-warning.ts'
+import { contentOfFramesApart } from './unseen/frames-apart.ts'
 import { hiddenSlidesWarning } from './unseen/hidden-slides-warning.ts'
 import { LOOKED_FOR } from './unsupported-css.ts'
 import { fitWindow } from './window/fit-window.ts'
@@ -89,7 +91,11 @@ async function readAndPrint(
     world.call('foreignTags'),
     world.call('watchClosedParts'),
   ])
-  const frames = hasFrames ? await watchClosedInFrames(document) : []
+  const frames = hasFrames ? await seenFrames(document) : []
+  const [closedFrames, framesApart] = await Promise.all([
+    watchClosedInFrames(frames),
+    contentOfFramesApart(frames),
+  ])
   if (slides) document.warn(hiddenSlidesWarning(slides))
   for (const warning of foreignTagsWarnings(foreign)) document.warn(warning)
   const read =
@@ -128,14 +134,14 @@ async function readAndPrint(
     ...(longTable && { longTable }),
   })
   const [closed, unbuilt] = await Promise.all([
-    closedInAll([...(mayBeClosed ? [world] : []), ...frames]),
+    closedInAll([...(mayBeClosed ? [world] : []), ...closedFrames]),
     // Not asked for nothing: the browser answers once it has laid out the document for the screen again.
     mayBeBuilt ? world.call('unbuiltAtPrint') : [],
   ])
   const left = [...closedPartsWarnings(closed), ...absentRowsWarnings([{ unbuilt }])]
   for (const warning of left) document.warn(warning)
   const isHyphenated = paged.hasAutoHyphens
-  return { facts, readerFacts, coveringBoxes, unseen, isHyphenated, printed }
+  return { facts, readerFacts, coveringBoxes, framesApart, unseen, isHyphenated, printed }
 }
 
 /** Has links lead out of the highest folder of a document, and tells of those that cannot. */

@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { env } from 'node:process'
 import { afterAll, expect, test } from 'vitest'
 import { findChromium } from '../pool/find-chromium.ts'
-import { body, convertAddress, openPool, RED_SVG, serve } from '../test/pool-rig.ts'
+import { capture, pixelsOf } from '../test/image-facts.ts'
+import { type Answer, body, convertAddress, openPool, RED_SVG, serve } from '../test/pool-rig.ts'
 
-const pool = openPool({
+const isolating = {
   executablePath: await isolatingBrowser(),
   policy: { allowPrivate: false, allowHosts: ['127.0.0.1', 'localhost'], denyHosts: [] },
-})
+}
+const pool = openPool(isolating)
+const overPlaywright = openPool({ ...isolating, driver: 'playwright' })
 
 /** The browser, told to give every site a process: full Chromium does, the headless shell only when asked. */
 async function isolatingBrowser(): Promise<string> {
@@ -23,11 +26,13 @@ async function isolatingBrowser(): Promise<string> {
   return path
 }
 
+/** A page whose addresses may be of a server that is yet to start. */
+function page(html: () => string): Answer {
+  return (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(html())
+}
+
 /** A document whose frame is of another site, with a frame within that goes on to another page of the first. */
 async function serveFrames() {
-  const page =
-    (html: () => string) => (_: unknown, response: Parameters<ReturnType<typeof body>>[1]) =>
-      response.writeHead(200, { 'content-type': 'text/html' }).end(html())
   const server = await serve({
     '/': page(() => `<img src=/0.svg><iframe src="${away}/frame">`),
     '/frame': page(() => `<img src=/1.svg><iframe src="${server.url}/inner">`),
@@ -58,4 +63,47 @@ test('headers go to the origin they are for, in whichever frame it is asked', as
   expect(await sent([own])).toEqual([undefined, undefined, 'yes', 'yes', 'yes'])
   const match = `${away}/*`
   expect(await sent([{ ...own, match }])).toEqual(['yes', 'yes', undefined, undefined, undefined])
+})
+
+test.for([
+  ['over a pipe', pool],
+  ['over playwright', overPlaywright],
+] as const)(
+  'a browser %s tells of losses in frames of other sites, and in frames within them',
+  async ([, browsers]) => {
+    const closed = (name: string) => `<details><summary>${name}</summary>x</details>`
+    const server = await serve({
+      '/': page(() => `${closed('Own')}<iframe width=500 height=400 src="${away}/frame"></iframe>`),
+      '/frame': page(
+        () =>
+          `${closed('Frame')}<iframe width=450 height=300 src="${server.url}/inner"></iframe>
+        <iframe hidden src="${server.url}/hidden"></iframe>`,
+      ),
+      '/inner': page(
+        () =>
+          `${closed('Inner')}<iframe width=400 height=200 srcdoc="${closed('Innermost')}"></iframe>`,
+      ),
+      '/hidden': page(() => closed('Hidden')),
+    })
+    const away = server.url.replace('127.0.0.1', 'localhost')
+    const { warnings } = await convertAddress(browsers, `${server.url}/`)
+    expect(warnings.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^4 details .*: "Own", "Frame", "Inner" and 1 more\. /),
+      // The headless shell prints none of them.
+      expect.stringMatching(/the place of the frame iframe \("Frame"\) and 1 more is blank/),
+    ])
+  },
+)
+
+test('an image shows frames of other sites, at the end of what moves in them', async () => {
+  const server = await serve({
+    '/': page(() => `<style>*{margin:0;border:0}</style><iframe src="${away}/frame"></iframe>`),
+    '/frame': page(
+      () =>
+        '<body style="animation: in 9s forwards"><style>@keyframes in { from { background: #f00 } to { background: #00f } }</style>',
+    ),
+  })
+  const away = server.url.replace('127.0.0.1', 'localhost')
+  const image = await capture(pool, { url: `${server.url}/` })
+  expect(await pixelsOf(pool, image, [[9, 9]])).toEqual(['0000ffff'])
 })

@@ -86,6 +86,7 @@ export class FakeBrowser implements DrivenBrowser {
       cdp: fakeCdp(),
       frameId: `frame-${this.pages.length}`,
       onFrame: () => {},
+      framesApart: async () => [],
       adapt: async (options) => void page.adaptedTo.push(options),
       adaptedTo: [],
       isOpenedPainted: isPainted,

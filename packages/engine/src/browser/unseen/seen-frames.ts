@@ -1,4 +1,5 @@
-import { ContextGone, IsolatedWorld } from '../load/isolated-world.ts'
+import { frameTree, orGone } from '../load/frame-tree.ts'
+import type { IsolatedWorld } from '../load/isolated-world.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
 
 /** A frame of a document that somebody sees. */
@@ -8,35 +9,24 @@ export interface SeenFrame {
   readonly selector: string
   /** Whether a person could scroll in it. */
   readonly isScrolled: boolean
+  /** Whether another process has it than the frame that holds it. */
+  readonly isApart: boolean
 }
 
 /** Frames of a document that are seen, those that hold others first. */
 export async function seenFrames({
-  page: { cdp },
+  page,
   world,
 }: Pick<OpenDocument, 'page' | 'world'>): Promise<readonly SeenFrame[]> {
   const found: SeenFrame[] = []
-  const { frameTree } = await cdp.send('Page.getFrameTree')
-  const pending = [{ world, tree: frameTree }]
-  for (const { world: above, tree } of pending) {
-    for (const child of tree.childFrames ?? []) {
-      const { id } = child.frame
-      const look = await orGone(above.callWithFrame(id, 'frameLook'))
-      if (!look?.isSeen) continue
-      const inside = new IsolatedWorld({ cdp, frameId: id })
-      found.push({ world: inside, selector: look.selector, isScrolled: look.isScrolled })
-      pending.push({ world: inside, tree: child })
-    }
+  const seen = new Map([[world.frameId, world]])
+  for (const { world: inside, parentId, isApart } of await frameTree(page)) {
+    const above = seen.get(parentId)
+    const look = above && (await orGone(above.callWithFrame(inside.frameId, 'frameLook')))
+    if (!look?.isSeen) continue
+    const { selector, isScrolled } = look
+    found.push({ world: inside, selector, isScrolled, isApart })
+    seen.set(inside.frameId, inside)
   }
   return found
-}
-
-/** @returns undefined for an answer of a frame that has gone */
-export async function orGone<T>(answer: Promise<T>): Promise<T | undefined> {
-  try {
-    return await answer
-  } catch (error) {
-    if (error instanceof ContextGone) return undefined
-    throw error
-  }
 }

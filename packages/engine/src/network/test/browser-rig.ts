@@ -62,6 +62,7 @@ export async function poolOfPage(
     cdp,
     frameId: frameTree.frame.id,
     onFrame: () => {},
+    framesApart: async () => [],
     paint: async () => {},
     blankUrl: page.url(),
     lend: () => {},

@@ -15,6 +15,7 @@ import type { Encryption } from '../encryption/encrypt.ts'
 import type { FileHistory } from '../file/write/write-pdf.ts'
 import type { AccessibilityRequest } from '../ua/conform-to-ua.ts'
 import type { CoveringBox } from './covered-pages.ts'
+import type { FrameApart } from './unprinted-frames.ts'
 
 /** Requests that every document takes, whoever made its pages. */
 interface CommonRequest {
@@ -73,6 +74,8 @@ export interface PrintedRequest extends OwnRequest, PagesRequest, OutlineRequest
   readonly blankReason?: string
   /** Boxes that may cover text of its pages. */
   readonly coveringBoxes?: readonly CoveringBox[]
+  /** Frames that not every browser prints. */
+  readonly framesApart?: readonly FrameApart[]
   /** Whether its words may have soft hyphens that nobody wrote. */
   readonly isHyphenated?: boolean
   /** Controls that become fields. */

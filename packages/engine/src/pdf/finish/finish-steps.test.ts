@@ -154,6 +154,11 @@ const TRACES: Readonly<Record<StepName, StepTrace>> = {
     request: { blankReason: 'It is empty.' },
     shows: (_file, _bytes, warnings) => warnings.some((one) => one.code === 'document_blank'),
   },
+  warnOfFrames: {
+    request: { framesApart: [{ selector: '#map', text: 'Not there', hasPictures: false }] },
+    shows: (_file, _bytes, warnings) =>
+      warnings.some(({ message }) => message.includes('the frame #map ("Not there") is blank')),
+  },
   warnOfCovered: {
     printed: classicPdf({
       ...ONE_PAGE,

@@ -34,6 +34,7 @@ import { isBlank } from './blank-pages.ts'
 import { type CoveredPages, coveredPages } from './covered-pages.ts'
 import type { FinishRequest, ForeignRequest } from './finish-request.ts'
 import type { Helpers } from './helpers.ts'
+import { type FrameApart, unprintedFrames } from './unprinted-frames.ts'
 
 type AnyRequest = FinishRequest | ForeignRequest
 
@@ -90,6 +91,11 @@ export const PAGE_STEPS = {
   warnOfBlank: step(['printed'], (file, pages, { blankReason }, { warn }) => {
     if (blankReason === undefined || !pages.every((page) => isBlank(file, page))) return
     warn(renderWarning('document_blank', blankReason))
+  }),
+  // Before a header shows a word of theirs.
+  warnOfFrames: step(['printed'], (file, pages, { framesApart }, { warn }) => {
+    const unprinted = framesApart ? unprintedFrames(file, pages, framesApart) : []
+    if (unprinted.length > 0) warn(unprintedWarning(unprinted))
   }),
   // On the content as the browser wrote it. Controls are found by the places of its own.
   placeDestinations: step(['printed'], (file, pages, { form }) =>
@@ -256,6 +262,15 @@ function tilesBroken(pages: readonly number[]): RenderWarning {
   const where = `page${pages.length > 1 ? 's' : ''} ${listedPages(pages)}`
   const message = `Pictures that a background repeats reach into the margins of ${where}: the browser prepares them for the area between the margins, and beyond it they begin anew or are missing. A single picture that is as large as the box goes on there.`
   return renderWarning('content_cut', message)
+}
+
+function unprintedWarning(frames: readonly FrameApart[]): RenderWarning {
+  const [{ selector, text } = { selector: '', text: '' }] = frames
+  const begin = text.trim().replace(/\s+/g, ' ').slice(0, 40)
+  const words = begin === '' ? '' : ` ("${begin}")`
+  const more = frames.length > 1 ? ` and ${frames.length - 1} more` : ''
+  const message = `This browser does not print frames of other sites, which it has in processes of their own: the place of the frame ${selector}${words}${more} is blank. A browser without site isolation (--disable-site-isolation-trials) prints them.`
+  return renderWarning('content_left_out', message)
 }
 
 function coveredWarning({ selector, pages }: CoveredPages): RenderWarning {

@@ -24,6 +24,7 @@ export type {
   LaidOutRequest,
   PrintedRequest,
 } from './finish-request.ts'
+export type { FrameApart } from './unprinted-frames.ts'
 
 /**
  * Finishes a PDF that was made here: page size, headers and footers, pages, links, outline, conformance,

@@ -1,8 +1,8 @@
 import { PENDING_EVENT, SCROLLING_EVENT } from '../../pool/pages/session-setup.ts'
-import { ContextGone, type IsolatedWorld } from '../isolated-world.ts'
+import { frameTree, orGone } from '../frame-tree.ts'
+import type { IsolatedWorld } from '../isolated-world.ts'
 import type { OpenDocument } from '../loaded-document.ts'
 import { STILL_MARK } from '../watch/watch-pictures.ts'
-import { frameWorlds } from './frame-worlds.ts'
 
 /** A stylesheet may bring another, that one fonts and images: enough for that, and an end for what never ends. */
 const MAX_ROUNDS = 5
@@ -75,7 +75,7 @@ async function settleResources(document: Settling, since: number) {
   // Some of it ends, and begins, with a frame.
   if (state.mayMove) await page.paint()
   const isEndless = state.mayMove && (await world.call('endMotion'))
-  const frames = state.hasFrames ? await frameWorlds(page) : []
+  const frames = state.hasFrames ? (await frameTree(page)).map((frame) => frame.world) : []
   const others = await Promise.all(frames.map((frame) => settleFrame(document, frame)))
   const moves = await stillImages(document, [world, ...frames])
   return { ...state, isEndless: isEndless || others.includes(true) || moves }
@@ -115,25 +115,15 @@ async function stillImages(
   await page.paint()
   const request = { pictures: moving, mark: STILL_MARK }
   const failed = await Promise.all(
-    worlds.map((world) => orGone(world.call('stillPictures', request), [])),
+    worlds.map((world) => orGone(world.call('stillPictures', request))),
   )
-  return failed.flat().length > 0
+  return failed.some((images) => images !== undefined && images.length > 0)
 }
 
 /** @returns whether something in it moves without end */
 async function settleFrame(document: Settling, world: IsolatedWorld): Promise<boolean> {
-  const { mayMove } = await orGone<{ mayMove: boolean }>(settled(document, world), {
-    mayMove: false,
-  })
-  return mayMove && (await orGone(world.call('endMotion'), false))
-}
-
-/** A frame may go or turn to another document at any time. */
-async function orGone<T>(asked: Promise<T>, otherwise: T): Promise<T> {
-  return await asked.catch((error: unknown) => {
-    if (error instanceof ContextGone) return otherwise
-    throw error
-  })
+  const state = await orGone(settled(document, world))
+  return state?.mayMove === true && (await orGone(world.call('endMotion'))) === true
 }
 
 /** Waits until what a document loads has come, and it stands still. @returns whether it was still moving when the time was over */

@@ -167,7 +167,7 @@ async function openPage(
     })
   }
   const driven = (page: UsedPage): DrivenPage => {
-    const { cdp, onFrame, events, adapt } = page.session
+    const { cdp, onFrame, framesApart, events, adapt } = page.session
     const frameId = page.target.targetId
     const { world } = page
     const setPainting = async (isPainting: boolean) => {
@@ -178,7 +178,7 @@ async function openPage(
       drop = renewed.session.drop
       return { page: driven({ ...page, ...renewed }), blankUrl: renewed.url }
     }
-    const own = { cdp, frameId, world, onFrame, events, adapt }
+    const own = { cdp, frameId, world, onFrame, framesApart, events, adapt }
     return { ...own, setPainting, lost: lost.promise, renew, close }
   }
   try {

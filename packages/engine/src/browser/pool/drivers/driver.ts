@@ -17,6 +17,7 @@ export interface DrivenPage {
   readonly frameId: string
   readonly world?: BrowserPage['world']
   readonly onFrame: BrowserPage['onFrame']
+  readonly framesApart: BrowserPage['framesApart']
   /** Events that its document has caused so far; absent where they are not counted. */
   readonly events?: () => number
   /** Rejects with `BrowserGone` when the renderer or the browser dies; never resolves. */

@@ -12,6 +12,7 @@ import {
 import type { BrowserDriver, DrivenBrowser, DrivenPage, PageProxy } from './driver.ts'
 import { boundaryArguments } from './launch-arguments.ts'
 import { browserEnvironment } from './pipe-driver.ts'
+import { playwrightFrames } from './playwright-frames.ts'
 
 /** A browser to connect to: a DevTools endpoint (`ws://…` or `http://…`), or a playwright server. */
 export type RemoteBrowser = { readonly connectOverCdp: string } | { readonly connect: string }
@@ -104,10 +105,11 @@ async function openPage(
     const frameId = frameTree.frame.id
     // Sessions of frames can be had only once the frames run.
     const onFrame = () => {}
+    const framesApart = playwrightFrames(context, page)
     const adapt = ({ viewport }: PageOptions) => resizeWindow(cdp, viewport)
     const setPainting = async () => {}
     const close = () => context.close().catch(ignoreClosed)
-    return { cdp, frameId, onFrame, adapt, setPainting, lost, close }
+    return { cdp, frameId, onFrame, framesApart, adapt, setPainting, lost, close }
   } catch (error) {
     await context.close().catch(ignoreClosed)
     throw browser.isConnected() ? error : new BrowserGone('opening a page')

@@ -1,6 +1,6 @@
 import type { CdpConnection } from '../../cdp/cdp-connection.ts'
 import type { CdpSession } from '../../cdp/cdp-session.ts'
-import type { FrameSetUp } from '../browser-pool.ts'
+import type { FrameApart, FrameSetUp } from '../browser-pool.ts'
 import { ignoreClosed } from './session-setup.ts'
 
 /** The sessions of one page: its own, and those of its cross-site frames and workers, in processes of their own. */
@@ -8,6 +8,8 @@ export class FrameSessions {
   readonly #connection: CdpConnection
   readonly #count: (characters: number) => void
   readonly #sessions = new Set<string>()
+  /** Frames by their sessions, in the order in which they came. */
+  readonly #frames = new Map<string, FrameApart>()
   readonly #setUps: FrameSetUp[] = []
 
   /** @param count told the length of every event of every session, in characters */
@@ -24,6 +26,11 @@ export class FrameSessions {
   /** Has every frame that is yet to come made ready. */
   onFrame(setUp: FrameSetUp): void {
     this.#setUps.push(setUp)
+  }
+
+  /** Frames that are there now. */
+  framesApart(): readonly FrameApart[] {
+    return [...this.#frames.values()]
   }
 
   /**
@@ -44,8 +51,13 @@ export class FrameSessions {
 
   /** The same for a session that attaches them already. */
   listen(cdp: CdpSession): void {
-    cdp.on('Target.attachedToTarget', ({ sessionId, targetInfo: { type } }) => {
+    cdp.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
+      const { type, targetId: frameId, parentFrameId: parentId } = targetInfo
       const child = this.#add(sessionId)
+      // Chromium names the target of a frame after it.
+      if (type === 'iframe' && parentId !== undefined) {
+        this.#frames.set(sessionId, { cdp: child, frameId, parentId })
+      }
       const setUps = type === 'iframe' ? [...this.#setUps, this.#gatherBelow] : []
       Promise.all(setUps.map((setUp) => setUp(child)))
         .then(() => child.send('Runtime.runIfWaitingForDebugger'))
@@ -53,6 +65,7 @@ export class FrameSessions {
     })
     cdp.on('Target.detachedFromTarget', ({ sessionId }) => {
       this.#sessions.delete(sessionId)
+      this.#frames.delete(sessionId)
       this.#connection.drop(sessionId)
     })
   }

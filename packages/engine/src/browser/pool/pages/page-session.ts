@@ -2,7 +2,7 @@ import type { Protocol } from 'devtools-protocol'
 import type { CdpConnection } from '../../cdp/cdp-connection.ts'
 import type { CdpSession } from '../../cdp/cdp-session.ts'
 import { eventBudget } from '../../cdp/event-budget.ts'
-import type { FrameSetUp, PageOptions } from '../browser-pool.ts'
+import type { FrameApart, FrameSetUp, PageOptions } from '../browser-pool.ts'
 import { type DocumentTraces, watchTraces } from '../reuse/document-traces.ts'
 import { FrameSessions } from './frame-sessions.ts'
 import {
@@ -31,6 +31,7 @@ export interface PageSession {
   readonly cdp: CdpSession
   readonly traces: DocumentTraces
   onFrame(setUp: FrameSetUp): void
+  framesApart(): Promise<readonly FrameApart[]>
   /** Events that it and its frames have told so far. */
   events(): number
   adapt(options: PageOptions): Promise<void>
@@ -159,6 +160,7 @@ function pageSession(target: PageTarget, blankUrl: string, listening: Listening)
     cdp,
     traces,
     onFrame: (setUp) => family.onFrame(setUp),
+    framesApart: async () => family.framesApart(),
     events,
     async adapt(wanted) {
       const { viewport = DEFAULT_PAGE.viewport, ...others } = wanted

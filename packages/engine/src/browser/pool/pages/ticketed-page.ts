@@ -13,7 +13,15 @@ export interface TicketedPage extends DrivenPage {
   /** The part of it that a render gets to see. */
   readonly leasable: Pick<
     BrowserPage,
-    'cdp' | 'frameId' | 'world' | 'onFrame' | 'paint' | 'blankUrl' | 'lend' | 'troubleWith'
+    | 'cdp'
+    | 'frameId'
+    | 'world'
+    | 'onFrame'
+    | 'framesApart'
+    | 'paint'
+    | 'blankUrl'
+    | 'lend'
+    | 'troubleWith'
   >
 }
 
@@ -23,12 +31,12 @@ export function ticketed(
   known: Pick<TicketedPage, 'ticket' | 'since' | 'isUsed'> & { readonly blankUrl: string },
 ): TicketedPage {
   const { ticket, blankUrl, ...rest } = known
-  const { cdp, frameId, world, onFrame } = page
+  const { cdp, frameId, world, onFrame, framesApart } = page
   const troubleWith = (url: string) => ticket.trouble(new URL(url).hostname, portOf(new URL(url)))
   const { origin } = new URL(blankUrl)
   const lend: BrowserPage['lend'] = (find, signal) => ticket.lend(origin, find, signal)
   const paint = () => page.setPainting(true)
-  const own = { cdp, frameId, ...(world && { world }), onFrame }
+  const own = { cdp, frameId, ...(world && { world }), onFrame, framesApart }
   const leasable = { ...own, paint, blankUrl, lend, troubleWith }
   return { ...page, ...rest, ticket, leasable }
 }

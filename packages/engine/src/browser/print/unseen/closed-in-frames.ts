@@ -1,13 +1,12 @@
 import type { ClosedParts } from '../../in-page/unseen/closed/closed-parts.ts'
+import { orGone } from '../../load/frame-tree.ts'
 import type { IsolatedWorld } from '../../load/isolated-world.ts'
-import type { OpenDocument } from '../../load/loaded-document.ts'
-import { orGone, seenFrames } from '../../unseen/seen-frames.ts'
+import type { SeenFrame } from '../../unseen/seen-frames.ts'
 
-/** Has closed parts looked for in the frames of a document that are seen. @returns worlds of those that have any */
+/** Has closed parts looked for in frames. @returns worlds of those that have any */
 export async function watchClosedInFrames(
-  document: OpenDocument,
+  frames: readonly SeenFrame[],
 ): Promise<readonly IsolatedWorld[]> {
-  const frames = await seenFrames(document)
   const watched = frames.map(async ({ world }) =>
     (await orGone(world.call('watchClosedParts')))?.mayBeClosed ? [world] : [],
   )
