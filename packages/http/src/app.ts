@@ -8,6 +8,7 @@ import {
   authenticateIfGiven,
 } from './middleware/authenticate.ts'
 import { hasClientLeft } from './middleware/client-left.ts'
+import { dropUnreadBody } from './middleware/drop-unread-body.ts'
 import { errors } from './middleware/errors.ts'
 import { limitSending } from './middleware/limit-sending.ts'
 import { paceKeyless } from './middleware/pace-keyless.ts'
@@ -52,6 +53,7 @@ export function createApp(deps: AppDeps): Koa<AppState> {
   accountRoute(router, withKey, deps)
   openApiRoute(router, withOrWithoutKey, deps.openApi ?? openApi(deps))
   docsRoutes(router)
+  app.use(dropUnreadBody())
   app.use(requestId(deps.now))
   app.use(announceVersion())
   app.use(safeHeaders())

@@ -3,6 +3,7 @@ import { finished } from 'node:stream'
 import { inTurns, joinedBytes } from '@svc/engine'
 import { HttpError } from '../answer/http-error.ts'
 import type { BodyShare } from './body-budget.ts'
+import { takeInStints } from './take-in-stints.ts'
 
 /** Largest request body: a document of the largest size, as base64 in JSON. */
 export const BODY_MAX_BYTES = 32 * 1024 * 1024
@@ -53,8 +54,9 @@ export function readBytes(
       }
     }
     // The request is there as long as its connection: what it still holds then nobody has counted.
+    let stop = () => {}
     const letGo = () => {
-      request.off('data', take)
+      stop()
       chunks.length = 0
     }
     // A loop over the stream would destroy it on the way out, and the connection with it.
@@ -82,7 +84,7 @@ export function readBytes(
       return
     }
     if (waits) response.writeContinue()
-    request.on('data', take)
+    stop = takeInStints(request, take)
   })
 }
 
@@ -99,7 +101,7 @@ function drop(request: IncomingMessage): void {
   const end = setTimeout(close, DROPPING_MAX_MS).unref()
   request.once('close', () => clearTimeout(end))
   request.once('end', () => clearTimeout(end))
-  request.on('data', (chunk: Uint8Array) => {
+  takeInStints(request, (chunk) => {
     left -= chunk.byteLength
     if (left < 0) close()
   })

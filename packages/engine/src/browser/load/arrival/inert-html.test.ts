@@ -34,6 +34,7 @@ test.each([
   '<p/onclick=f()>',
   '<svg onload\n=f()>',
   '<a href="javascript:f()">',
+  `${'<td>1</td>'.repeat(60_000)}<p onclick=f()>${'<td>1</td>'.repeat(60_000)}`,
   '<iframe src="x">',
   '<object data="x">',
   '<embed src="x">',

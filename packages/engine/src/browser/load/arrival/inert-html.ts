@@ -4,6 +4,8 @@ import { inTurns, type Steps } from '../../../lifetime/turns.ts'
 const MAX_LENGTH = 2 * 1024 * 1024
 /** Tags that are looked at in a step: less than a millisecond's work. */
 const STEP_TAGS = 4000
+/** Length that is looked through in a step, and to the end of the tag there: a millisecond's work. */
+const STEP_LENGTH = 256 * 1024
 
 /** Elements that hold text, pictures and nothing that lives on: no script, frame, control, medium, template. */
 const INERT_ELEMENTS = new Set(
@@ -46,7 +48,16 @@ export async function isInertHtml(html: string): Promise<boolean> {
 }
 
 function* lookThrough(html: string): Steps<boolean> {
-  if (html.length > MAX_LENGTH || ACTS.test(html) || ENDLESS_TYPE.test(html)) return false
+  if (html.length > MAX_LENGTH) return false
+  // Nothing that acts goes on behind the end of a tag.
+  for (let from = 0; from < html.length; ) {
+    const end = html.indexOf('>', from + STEP_LENGTH)
+    const to = end === -1 ? html.length : end + 1
+    if (ACTS.test(html.slice(from, to))) return false
+    from = to
+    yield
+  }
+  if (ENDLESS_TYPE.test(html)) return false
   for (const { 1: source = '' } of html.matchAll(ENCODED_SVG)) {
     if (MOVES.test(Buffer.from(source, 'base64').toString('latin1'))) return false
   }
