@@ -53,6 +53,8 @@ const TEXTS = {
     'Equations, barcodes and numbers that fields describe (EQ, DISPLAYBARCODE, LISTNUM) were left out.',
   emptyFields:
     'Fields that Word makes when it opens the document, and that store no result, are empty; open and save it in Word.',
+  unmadeContents:
+    'Lists of contents that have no entries, as their program stored them, stay so; update them there.',
   buttonFields: 'Texts of buttons (MACROBUTTON, GOTOBUTTON) that other fields make were left out.',
   numbersInWords:
     'Some numbers of lists in words, or with endings such as 1st, are shown in digits.',

@@ -101,6 +101,23 @@ test.each([
   expect(prepare(String.raw`{\rtf1${field}}`).text.includes(instruction)).toBe(stays)
 })
 
+test.each([
+  ['nothing', '', true],
+  ['words that ask to update it', 'Update me', true],
+  ['an entry with its page', String.raw`Alpha\tab 1`, false],
+  ['entries', String.raw`Alpha\par Beta`, false],
+  ['a linked entry', rtfField(String.raw`HYPERLINK \\l "a"`, 'Alpha'), false],
+])('a list of contents that stores %s is told: %j', (_, result, isTold) => {
+  const list = rtfField(String.raw`TOC \\o "1-3"`, result)
+  const message = expect.stringMatching(/^Lists of contents that have no entries/)
+  const told = (body: string) =>
+    prepare(
+      String.raw`{\rtf1{\stylesheet{\s1\outlinelevel0 heading 1;}}${list}\par${body}}`,
+    ).warnings.map(({ message }) => message)
+  expect(told(String.raw`\outlinelevel0 Alpha\par`)).toEqual(isTold ? [message] : [])
+  expect(told(String.raw`Alpha\par`)).toEqual([])
+})
+
 test('counts of pages are in digits where pages are numbered otherwise', () => {
   const rtf = String.raw`{\rtf1\pgnlcrm{\header ${rtfField('NUMPAGES', '9')}}Body}`
   expect(prepare(rtf).text).toContain(String.raw`NUMPAGES \\* Arabic`)

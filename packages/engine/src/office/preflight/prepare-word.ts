@@ -26,6 +26,7 @@ import { hasElement } from '../xml/find-elements.ts'
 import { odfProperties, ooxmlProperties } from './document-properties.ts'
 import { expectFormat } from './expect-format.ts'
 import { acceptOdfChanges } from './odf/accept-odf-changes.ts'
+import { fillOdfContents } from './odf/fill-contents.ts'
 import { nameOdfFile } from './odf/name-odf-file.ts'
 import { hasOdfWordArt, hasPlainOdfLists, odfFacts } from './odf/odf-facts.ts'
 import { odfPassages } from './odf/odf-passages.ts'
@@ -57,6 +58,7 @@ export function prepareWord(bytes: Uint8Array, options: WordPreparation = {}): P
     nameOdfFile(opened.document, { keep: 'last result' }, removals)
     if (hasOdfWordArt(opened.document)) removals.add('wordArt')
     if (options.trackedChanges !== 'marked') acceptOdfChanges(opened.document)
+    fillOdfContents(opened.document, removals)
   }
   const sections =
     'main' in opened && options.forLayout === true ? wordSections(opened.document, opened.main) : []

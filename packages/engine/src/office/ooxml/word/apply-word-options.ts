@@ -122,10 +122,13 @@ function applyChanges(work: WordWork): void {
 
 /** Writes the results of fields, and draws charts; tells those that cannot be shown. */
 function writeFields({ document, main, stories, removals, forLayout }: WordWork): void {
-  if (forLayout) {
-    const isAll = updatesFields(document, main)
-    makeContents(document, main, isAll, () => removals.add('plainPageNumbers'))
-  }
+  makeContents(document, main, {
+    updatesFields: updatesFields(document, main),
+    // Content flows over other pages else.
+    hasPages: forLayout,
+    onPlain: () => removals.add('plainPageNumbers'),
+    onUnmade: () => removals.add('unmadeContents'),
+  })
   const around = fieldSurroundings(document, main, { stories, isLaidOut: forLayout })
   for (const part of stories) {
     rewrite(document, part, (text) =>

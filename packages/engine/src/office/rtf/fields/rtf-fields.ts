@@ -1,8 +1,10 @@
 import { type FieldFate, type FieldSurroundings, fateOfField } from '../../disarm/field-fate.ts'
+import { fieldName } from '../../disarm/made-fields.ts'
 import type { Removals } from '../../disarm/removals.ts'
 import { isRiskyField } from '../../disarm/risky-field.ts'
 import { invalidDocument } from '../../document/invalid-document.ts'
 import type { TextEdits } from '../../xml/text-edits.ts'
+import { openingEnd } from '../opening-tables.ts'
 import { RUNNING_DESTINATIONS } from '../running/running-destinations.ts'
 import { RtfScanner } from '../scan-rtf.ts'
 import { fieldText } from './field-text.ts'
@@ -48,6 +50,22 @@ export class RtfFields {
     else if (isDestination && word === 'fldinst') this.#instruction(start, end, depth)
   }
 
+  /**
+   * Whether a list of contents has no entries: nothing, which other fields are told with where Word makes it, or one line
+   * without a number or a link.
+   */
+  #isUnmade(from: number): boolean {
+    if (!HEADING.test(this.#text.slice(openingEnd(this.#text)))) return false
+    RESULT.lastIndex = from
+    if (!RESULT.test(this.#text)) return !this.#isDirty
+    const scanner = new RtfScanner(this.#text, RESULT.lastIndex)
+    scanner.skipGroup()
+    const result = this.#text.slice(RESULT.lastIndex, scanner.start)
+    const { whole, instruction } = fieldText(result)
+    if (instruction.trim() === '') return !this.#isDirty && whole.trim() === ''
+    return !/\\par(?![a-z])/.test(result) && !/\d|PAGEREF|HYPERLINK/.test(whole)
+  }
+
   #instruction(start: number, from: number, depth: number): void {
     // Looked at ahead: fields that stand in the instruction are judged by themselves, too.
     const ahead = new RtfScanner(this.#text, from)
@@ -78,6 +96,9 @@ export class RtfFields {
         this.#around,
         (kind) => this.#removals.add(kind),
       )
+    if (fieldName(instruction) === 'TOC' && this.#isUnmade(ahead.end)) {
+      this.#removals.add('unmadeContents')
+    }
     if (fate === true) this.#edits.remove(from, ahead.start)
     else {
       if (/^\s*HYPERLINK\b/i.test(fate || instruction)) this.#link ??= depth - 1
@@ -85,6 +106,11 @@ export class RtfFields {
     }
   }
 }
+
+/** Group of a field's result, as far as its content. @param from end of the group of its instruction */
+const RESULT = /\s*\{\s*\\fldrslt(?![a-z])/y
+/** A paragraph that a list of contents has: a heading. */
+const HEADING = /\\outlinelevel[0-8](?!\d)/
 
 /** Whether anything is stored of a field's result. @param from end of the group of its instruction */
 function hasResult(text: string, from: number): boolean {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { tinyDocx, wordXml } from '../../../test/tiny-docx.ts'
 import { OfficePackage } from '../../office-package.ts'
-import { makeContents } from './make-contents.ts'
+import { type MakeContents, makeContents } from './make-contents.ts'
 
 const style = (id: string, name: string, properties = '') =>
   `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/>${properties}</w:style>`
@@ -25,20 +25,21 @@ const contents = (instruction = 'TOC \\o "1-3" \\h \\z', result = '', wishes?: s
   `<w:p>${field(instruction, result, wishes)}</w:p>`
 const HEADINGS = heading('H1', 'First') + heading('H2', 'Second') + heading('SubPart', 'Third')
 
-function made(body: string, updatesFields = false, onPlain = () => {}): string {
+function made(body: string, options: Partial<MakeContents> = {}): string {
   const document = new OfficePackage(
     tinyDocx(body, {
       relationships: [['rId1', 'styles', 'styles.xml']],
       parts: { 'word/styles.xml': wordXml('styles', STYLES) },
     }),
   )
-  makeContents(document, MAIN, updatesFields, onPlain)
+  const plain = { updatesFields: false, hasPages: true, onPlain: () => {}, onUnmade: () => {} }
+  makeContents(document, MAIN, { ...plain, ...options })
   return document.text(MAIN)
 }
 
 /** Texts of the entries, with the style of each and the text that its page number points at. */
 function entries(body: string, updatesFields = false): readonly string[] {
-  const text = made(body, updatesFields)
+  const text = made(body, { updatesFields })
   return [...text.matchAll(/<w:p><w:pPr>((?:(?!<w:p>).)*?)<\/w:pPr><w:hyperlink(.*?)<\/w:p>/g)].map(
     ([, look = '', content = '']) => {
       const words = [...content.matchAll(/<w:t [^>]*>([^<]*)/g)].map(([, word]) => word)
@@ -84,8 +85,48 @@ test.each([
   const section = (format: string) => `<w:sectPr><w:pgNumType w:fmt="${format}"/></w:sectPr>`
   const onPlain = vi.fn()
   const front = `${heading('H1', 'Front')}<w:p><w:pPr>${section(before)}</w:pPr></w:p>`
-  made(contents() + front + paragraph('Text') + section(behind), false, onPlain)
+  made(contents() + front + paragraph('Text') + section(behind), { onPlain })
   expect(onPlain).toHaveBeenCalledTimes(times)
+})
+
+test.each([
+  ['words that ask to update it', contents(undefined, run('<w:t>Update this list.</w:t>'))],
+  ['a simple field', '<w:p><w:fldSimple w:instr="TOC \\o" w:dirty="1"/></w:p>'],
+  [
+    'words in a simple field',
+    `<w:p><w:fldSimple w:instr="TOC \\o" w:dirty="1">${run('<w:t>Update</w:t>')}</w:fldSimple></w:p>`,
+  ],
+])('%s are no entries', (_, list) => {
+  expect(entries(list + HEADINGS)).toHaveLength(2)
+})
+
+test('entries have no page numbers where the list or the mode has none', () => {
+  const pages = (text: string) => text.match(/PAGEREF/g)?.length ?? 0
+  expect(pages(made(contents('TOC \\o "1-3" \\n') + HEADINGS))).toBe(0)
+  expect(pages(made(contents('TOC \\o "1-3" \\n "2-3"') + HEADINGS))).toBe(1)
+  const plain = made(contents() + HEADINGS, { hasPages: false })
+  expect(pages(plain)).toBe(0)
+  expect(plain).toContain('<w:t xml:space="preserve">Second</w:t></w:r></w:hyperlink></w:p>')
+})
+
+test.each([
+  ['that stores nothing', contents(undefined, '', ''), 1],
+  ['that stores other words', contents(undefined, run('<w:t>Update me</w:t>'), ''), 1],
+  [
+    'that stores other words, and is of figures',
+    contents('TOC \\c "F"', run('<w:t>Update</w:t>')),
+    1,
+  ],
+  ['that has entries', contents(undefined, run('<w:t>First 1</w:t>'), ''), 0],
+  ['that is made', contents(), 0],
+  ['that other fields are told with', contents('TOC \\c "F"'), 0],
+])('a list of contents without entries is told or not: one %s', (_, list, times) => {
+  const onUnmade = vi.fn()
+  made(list + HEADINGS, { onUnmade })
+  expect(onUnmade).toHaveBeenCalledTimes(times)
+  const alone = vi.fn()
+  made(contents(undefined, '', '') + paragraph('Text'), { onUnmade: alone })
+  expect(alone).not.toHaveBeenCalled()
 })
 
 test('hidden text is no part of an entry', () => {

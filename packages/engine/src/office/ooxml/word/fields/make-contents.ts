@@ -3,7 +3,7 @@ import { TextEdits } from '../../../xml/text-edits.ts'
 import { escapeXml } from '../../../xml/xml-text.ts'
 import type { OfficePackage } from '../../office-package.ts'
 import { numberedParagraphs } from '../numbering/numbered-paragraphs.ts'
-import { type ContentsField, unmadeContents } from './contents-field.ts'
+import { type ContentsField, contentsFields } from './contents-field.ts'
 import { HeadingStyles, outlineLevel } from './heading-styles.ts'
 import { type StoryParagraph, storyParagraphs } from './story-paragraphs.ts'
 
@@ -17,25 +17,36 @@ interface Entry {
   readonly label: string | undefined
   readonly text: string
   readonly bookmark: string
+  readonly hasPage: boolean
+}
+
+/** How lists of contents are made. */
+export interface MakeContents {
+  /** Whether Word makes all fields when it opens the document. */
+  readonly updatesFields: boolean
+  /** Whether entries have page numbers. */
+  readonly hasPages: boolean
+  /** Called where pages that it names have numbers in another format than digits, which LibreOffice does not take over. */
+  readonly onPlain: () => void
+  /** Called where a list stays without entries. */
+  readonly onUnmade: () => void
 }
 
 /**
- * Writes the lists of contents that Word makes when it opens a document: programs other than Word (pandoc, docx) store none, or one
- * without page numbers.
+ * Writes the lists of contents that Word makes when it opens a document: programs other than Word (pandoc, docx) store none,
+ * one without page numbers, or words that ask to update it.
  *
  * @param document changed in place where there is such a list and a heading
- * @param onPlain called where pages that it names have numbers in another format than digits, which LibreOffice does not take over
  */
 export function makeContents(
   document: OfficePackage,
   main: string,
-  updatesFields: boolean,
-  onPlain: () => void,
+  { updatesFields, hasPages, onPlain, onUnmade }: MakeContents,
 ): void {
   const text = document.text(main)
   if (!/\bTOC\b/.test(text)) return
   const paragraphs = storyParagraphs(text, main)
-  const fields = unmadeContents(paragraphs, updatesFields)
+  const fields = contentsFields(paragraphs, updatesFields)
   if (fields.length === 0) return
   const styles = new HeadingStyles(document, main)
   const labels = new Map(
@@ -48,17 +59,28 @@ export function makeContents(
   const marked = new Map<StoryParagraph, string>()
   for (const field of fields) {
     const listed = paragraphs.filter((_, index) => index < field.first || index > field.last)
-    const entries = listed.flatMap((paragraph): readonly Entry[] => {
+    const found = listed.flatMap((paragraph) => {
       const level = levelIn(field, paragraph, styles)
       const title = textOf(paragraph)
-      if (level === undefined || title === '') return []
-      const bookmark = marked.get(paragraph) ?? `_TocMade${marked.size + 1}`
-      marked.set(paragraph, bookmark)
-      return [{ level, text: title, bookmark, label: labels.get(paragraph.contentAt) }]
+      return level === undefined || title === '' ? [] : [{ paragraph, level, text: title }]
     })
-    replaceField(edits, paragraphs.slice(field.first, field.last + 1), entries, styles)
+    const isUnmade = isWithout(field, found)
+    const own = paragraphs.slice(field.first, field.last + 1)
+    // One that ends a section stays.
+    const isMakeable = field.isMakeable && !own.some(({ endsSection }) => endsSection)
+    if (found.length > 0 && field.isDirty && isMakeable && (isUnmade || field.lacksNumber)) {
+      const [from, to] = hasPages ? (field.unnumbered ?? [10, 0]) : [1, 9]
+      const entries = found.map(({ paragraph, level, text: title }): Entry => {
+        const bookmark = marked.get(paragraph) ?? `_TocMade${marked.size + 1}`
+        marked.set(paragraph, bookmark)
+        const label = labels.get(paragraph.contentAt)
+        return { level, text: title, bookmark, label, hasPage: level < from || level > to }
+      })
+      replaceField(edits, own, entries, styles)
+      // Those that are to be made and store nothing are told as other fields are.
+    } else if (isUnmade && !(field.isDirty && field.result === '')) onUnmade()
   }
-  if (haveOtherNumbers(sectionEnds(text, main), [...marked.keys()])) onPlain()
+  if (hasPages && haveOtherNumbers(sectionEnds(text, main), [...marked.keys()])) onPlain()
   let id = FIRST_ID
   for (const [{ prefix: p, contentAt, closeAt }, name] of marked) {
     edits.insert(contentAt, `<${p}bookmarkStart ${p}id="${id}" ${p}name="${name}"/>`)
@@ -66,6 +88,16 @@ export function makeContents(
     id += 1
   }
   if (!edits.isEmpty) document.write(main, edits.apply(text))
+}
+
+/** Whether a list has no entries, but nothing, or words that ask to update it: one line that names no heading. */
+function isWithout(
+  { result, first, last, isMakeable }: ContentsField,
+  found: readonly { readonly text: string }[],
+): boolean {
+  if (result === '') return found.length > 0 || !isMakeable
+  const plain = result.replaceAll(/\s+/g, ' ')
+  return first === last && found.length > 0 && !found.some(({ text }) => plain.includes(text))
 }
 
 /** A section by the place where its properties stand, which is its end. */
@@ -120,7 +152,7 @@ function textOf({ pieces }: StoryParagraph): string {
     .trim()
 }
 
-/** Puts entries in place of the paragraphs of a field; without any it stays, and so does one that ends a section. */
+/** Puts entries in place of the paragraphs of a field. */
 function replaceField(
   edits: TextEdits,
   paragraphs: readonly StoryParagraph[],
@@ -129,14 +161,13 @@ function replaceField(
 ): void {
   const [first] = paragraphs
   const last = paragraphs.at(-1)
-  if (first === undefined || last === undefined || entries.length === 0) return
-  if (paragraphs.some(({ endsSection }) => endsSection)) return
+  if (first === undefined || last === undefined) return
   const written = entries.map((entry) => paragraphOf(entry, first.prefix, styles)).join('')
   edits.replace(first.start, last.end, written)
 }
 
 function paragraphOf(entry: Entry, p: string, styles: HeadingStyles): string {
-  const { level, label, text, bookmark } = entry
+  const { level, label, text, bookmark, hasPage } = entry
   const style = styles.entryStyle(level)
   const look =
     style === undefined
@@ -147,6 +178,7 @@ function paragraphOf(entry: Entry, p: string, styles: HeadingStyles): string {
   const mark = (type: string) => run(`<${p}fldChar ${p}fldCharType="${type}"/>`)
   const number = label === undefined ? '' : run(`${words(label)}<${p}tab/>`)
   const link = `<${p}hyperlink ${p}anchor="${bookmark}" ${p}history="1">${number}${run(words(text))}</${p}hyperlink>`
+  if (!hasPage) return `<${p}p><${p}pPr>${look}</${p}pPr>${link}</${p}p>`
   const end = run(`<${p}ptab ${p}relativeTo="margin" ${p}alignment="right" ${p}leader="dot"/>`)
   // Not in the link: LibreOffice makes no page numbers there.
   const instruction = run(

@@ -83,10 +83,14 @@ function readProperties(scanner: XmlScanner, paragraph: StoryParagraph): void {
 function readPiece(scanner: XmlScanner, pieces: ParagraphPiece[], isHidden: boolean): void {
   const { element, kind } = scanner
   if (element === 'fldChar' && kind !== 'close') {
-    const is = (name: string) => ON.test(scanner.attribute(name) ?? '')
-    const isBehindText = pieces.some((piece) => 'text' in piece && piece.text.trim() !== '')
-    const type = scanner.attribute('fldCharType') ?? ''
-    pieces.push({ mark: { type, isDirty: is('dirty'), isLocked: is('fldLock'), isBehindText } })
+    pieces.push(fieldMark(scanner, pieces, scanner.attribute('fldCharType') ?? ''))
+  } else if (element === 'fldSimple') {
+    if (kind !== 'close') {
+      pieces.push(fieldMark(scanner, pieces, 'begin'))
+      pieces.push({ instruction: scanner.attribute('instr') ?? '' })
+      pieces.push(fieldMark(scanner, pieces, 'separate'))
+    }
+    if (kind !== 'open') pieces.push(fieldMark(scanner, pieces, 'end'))
   } else if (element === 'instrText' && kind === 'close') {
     pieces.push({ instruction: scanner.textBefore() })
   } else if (isHidden) return
@@ -95,4 +99,14 @@ function readPiece(scanner: XmlScanner, pieces: ParagraphPiece[], isHidden: bool
   else if ((element === 't' || element === 'm:t') && kind === 'close') {
     pieces.push({ text: scanner.textBefore() })
   }
+}
+
+function fieldMark(
+  scanner: XmlScanner,
+  pieces: readonly ParagraphPiece[],
+  type: string,
+): ParagraphPiece {
+  const is = (name: string) => ON.test(scanner.attribute(name) ?? '')
+  const isBehindText = pieces.some((piece) => 'text' in piece && piece.text.trim() !== '')
+  return { mark: { type, isDirty: is('dirty'), isLocked: is('fldLock'), isBehindText } }
 }
