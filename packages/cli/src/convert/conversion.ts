@@ -1,8 +1,9 @@
-import { DebugRecorder, isArtifact } from '@svc/engine'
+import { DebugRecorder, isArtifact, type RenderWarning } from '@svc/engine'
 import { type ExitCode, exitCodeOf, failureOf } from '../terminal/exit-code.ts'
 import type { Reporter } from '../terminal/reporter.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import type { Body } from './inputs/body.ts'
+import type { Note } from './inputs/guessed-encoding.ts'
 import { inputAssets } from './inputs/input-assets.ts'
 import type { Input } from './inputs/inputs.ts'
 import type { Runner } from './runner.ts'
@@ -15,8 +16,12 @@ export interface Conversion {
   readonly target: Target
   /** Absolute paths of the files that the request is read from. */
   readonly files: readonly string[]
-  /** Read when its turn comes, so that a thousand inputs are not in memory at once. */
-  readonly body: () => Promise<Body>
+  /**
+   * Read when its turn comes, so that a thousand inputs are not in memory at once.
+   *
+   * @param note told what the user has to know of it
+   */
+  readonly body: (note: Note) => Promise<Body>
 }
 
 /** Parts that the conversions of one command line share. */
@@ -52,18 +57,21 @@ export async function convert(
   const debug = debugFile === undefined ? undefined : new DebugRecorder()
   const since = performance.now()
   try {
-    const body = await conversion.body()
+    const notes: RenderWarning[] = []
+    const body = await conversion.body((warning) => void notes.push(warning))
     const assets = inputAssets(input, context.assetsRoot, (path) => onAsset?.(conversion, path))
     const result = await runner.run(body, { assets, signal, ...(debug && { debug }) })
     signal.throwIfAborted()
     if (isArtifact(result)) {
       const file = await writeArtifact(result, target, context.inputs, terminal)
       const totalMs = performance.now() - since
-      await report.written({ input: input.name, ...(file && { file }), artifact: result, totalMs })
+      const artifact = { ...result, warnings: [...notes, ...result.warnings] }
+      await report.written({ input: input.name, ...(file && { file }), artifact, totalMs })
     } else {
       const file = await writeValue(result, target, context.inputs)
       const totalMs = performance.now() - since
-      await report.answered({ input: input.name, ...(file && { file }), value: result, totalMs })
+      const answered = { value: result, warnings: notes, totalMs }
+      await report.answered({ input: input.name, ...(file && { file }), ...answered })
     }
     return 0
   } catch (error) {

@@ -1,15 +1,20 @@
 import { parse, resolve } from 'node:path'
-import type { DocumentInput, DocumentListInput, RegisteredOperation } from '@svc/engine'
+import type {
+  DocumentInput,
+  DocumentListInput,
+  RegisteredOperation,
+  RenderWarning,
+} from '@svc/engine'
 import type { CliContext } from '../cli-context.ts'
 import type { OperationSyntax } from '../flags/operation-syntax.ts'
 import { UsageError } from '../flags/usage-error.ts'
 import { interruptible } from '../terminal/interruptible.ts'
-import type { Output } from '../terminal/terminal.ts'
 import type { Conversion } from './conversion.ts'
 import { isOn, type ParsedArguments, single } from './inputs/arguments.ts'
 import { type Body, bodyFrom, type FlagValue, parseBody, withValue } from './inputs/body.ts'
 import { planBook } from './inputs/book.ts'
 import { fieldOf } from './inputs/document-field.ts'
+import type { Note } from './inputs/guessed-encoding.ts'
 import { addressInputs, findInputs, type Input, readInput, readText } from './inputs/inputs.ts'
 import { joinedNames } from './inputs/joined-names.ts'
 import { refuseOtherText } from './inputs/refuse-other-text.ts'
@@ -33,17 +38,19 @@ export interface CommandLine {
  */
 export async function planConversions(
   { operation: { output: formats }, syntax, parsed, stays = false }: CommandLine,
-  cli: CliContext,
+  context: CliContext,
 ): Promise<readonly Conversion[]> {
-  const context = isOn(parsed, 'json') || isOn(parsed, 'quiet') ? withoutNotes(cli) : cli
   const { flags, document, documents: list, address } = syntax
   const origin = single(parsed, 'input')
-  const file = origin === undefined ? {} : await bodyFile(origin, context)
+  // Read before any of them, and told with each.
+  const shared: RenderWarning[] = []
+  const noteShared: Note = (warning) => void shared.push(warning)
+  const file = origin === undefined ? {} : await bodyFile(origin, context, noteShared)
   const given = flags.flatMap((flag) => {
     const texts = parsed.values.get(flag.name)
     return texts === undefined ? [] : [{ flag, texts }]
   })
-  const body = await bodyFrom(file, given)
+  const body = await bodyFrom(file, given, noteShared)
   const takesBodies = (document ?? list ?? address) === undefined
   const documents = await namedInputs(parsed.positionals, syntax)
   if (origin === '-' && documents.some(({ name }) => name === '-')) {
@@ -51,14 +58,13 @@ export async function planConversions(
   }
   if (list !== undefined && documents.length > 0) {
     const complete = () => listBody(body, documents, list, context)
-    return [
-      await planTogether(
-        documents,
-        stays ? '-' : single(parsed, 'output'),
-        !stays && isOn(parsed, 'json'),
-        complete,
-      ),
-    ]
+    const together = await planTogether(
+      documents,
+      stays ? '-' : single(parsed, 'output'),
+      !stays && isOn(parsed, 'json'),
+      complete,
+    )
+    return [withNotes(together, shared)]
   }
   const inputs = documents.length > 0 ? documents : bodyInputs(origin, syntax, given)
   const output = stays ? '-' : single(parsed, 'output')
@@ -73,7 +79,7 @@ export async function planConversions(
       ...(output !== undefined && { output }),
       ...(root !== undefined && { root: resolve(root) }),
     }
-    return [await planBook(request, context)]
+    return [withNotes(await planBook(request, context), shared)]
   }
   const options = {
     json: isOn(parsed, 'json'),
@@ -88,32 +94,29 @@ export async function planConversions(
     const target = targets[index]
     if (target === undefined) return []
     const formatted = withTargetFormat(body, target, formats)
-    const complete = async () => {
+    const complete = async (note: Note) => {
       if (takesBodies && documents.includes(input)) {
         // Each word is a request by itself; what flags say wins over it, as it does over --input.
-        const own = await bodyFrom(await bodyOf(input, context), given)
+        const own = await bodyFrom(await bodyOf(input, context, note), given, note)
         return withTargetFormat({ ...file, ...own }, target, formats)
       }
       return address === undefined || input.address === undefined
-        ? completeBody(formatted, input, documents, document, context)
+        ? completeBody(formatted, input, documents, document, { ...context, note })
         : withValue(formatted, [address], input.address)
     }
-    return [{ input, target, files: pathsOf([input]), body: complete }]
+    return [withNotes({ input, target, files: pathsOf([input]), body: complete }, shared)]
   })
 }
 
-/** Standard error is for failures alone then, which are not told here. */
-function withoutNotes(context: CliContext): CliContext {
-  const { terminal } = context
-  const silent = {
-    // Looked at only by who reads it: a process opens it then.
-    get stdin() {
-      return terminal.stdin
+/** Has a conversion tell what was noted before it, too. */
+function withNotes(conversion: Conversion, notes: readonly RenderWarning[]): Conversion {
+  return {
+    ...conversion,
+    body: (note) => {
+      for (const one of notes) note(one)
+      return conversion.body(note)
     },
-    stdout: terminal.stdout,
-    stderr: { write: (_chunk, done) => done() } satisfies Output,
   }
-  return { ...context, terminal: silent }
 }
 
 /** The one conversion of all inputs. */
@@ -209,12 +212,12 @@ async function completeBody(
   input: Input,
   documents: readonly Input[],
   document: DocumentInput | undefined,
-  { terminal, signal }: CliContext,
+  { terminal, signal, note }: CliContext & { readonly note: Note },
 ): Promise<Body> {
   if (document === undefined || !documents.includes(input)) return body
   refuseOtherText(input, document)
   const value = await (document.kind === 'text'
-    ? interruptible(readText(input, terminal), signal)
+    ? interruptible(readText(input, terminal, note), signal)
     : interruptible(readInput(input, terminal.stdin), signal))
   const field = fieldOf(document, input, value, body)
   return withValue({ ...nameOf(input, document), ...body }, [field], value)
@@ -226,12 +229,12 @@ function nameOf({ path }: Input, { nameField }: DocumentInput): Body {
   return nameField !== undefined && isLineText(name) ? { [nameField]: name } : {}
 }
 
-async function bodyFile(origin: string, context: CliContext): Promise<Body> {
+async function bodyFile(origin: string, context: CliContext, note: Note): Promise<Body> {
   const [input] = await findInputs([origin])
-  return input === undefined ? {} : bodyOf(input, context)
+  return input === undefined ? {} : bodyOf(input, context, note)
 }
 
-async function bodyOf(input: Input, { terminal, signal }: CliContext): Promise<Body> {
-  const text = await interruptible(readText(input, terminal), signal)
+async function bodyOf(input: Input, { terminal, signal }: CliContext, note: Note): Promise<Body> {
+  const text = await interruptible(readText(input, terminal, note), signal)
   return parseBody(text, input.name === '-' ? 'Standard input' : input.name)
 }

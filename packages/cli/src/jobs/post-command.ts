@@ -1,4 +1,4 @@
-import { operations } from '@svc/engine'
+import { operations, type RenderWarning } from '@svc/engine'
 import type { JobClient, PostOptions } from '@svc/node-sdk/client'
 import { type Environment, JSON_FLAG } from '../admin/admin-command.ts'
 import type { CliContext } from '../cli-context.ts'
@@ -90,7 +90,10 @@ export async function postCommand(
 
 /** The outcome of one input. */
 type Answer = { readonly input: string } & (
-  | { readonly job: Awaited<ReturnType<JobClient['post']>> }
+  | {
+      readonly job: Awaited<ReturnType<JobClient['post']>>
+      readonly notes: readonly RenderWarning[]
+    }
   | { readonly failure: Failure }
 )
 
@@ -98,9 +101,11 @@ async function posted(
   { input, body }: Conversion,
   post: { readonly jobs: JobClient; readonly operation: string; readonly options: PostOptions },
 ): Promise<Answer> {
+  const notes: RenderWarning[] = []
   try {
-    const job = await post.jobs.post(post.operation, await body(), post.options)
-    return { input: input.name, job }
+    const request = await body((warning) => void notes.push(warning))
+    const job = await post.jobs.post(post.operation, request, post.options)
+    return { input: input.name, job, notes }
   } catch (error) {
     post.options.signal?.throwIfAborted()
     return { input: input.name, failure: failureOf(error) }
@@ -120,9 +125,12 @@ async function told(
       codes.push(exitCodeOf(answer.failure))
       continue
     }
-    const { input, job } = answer
-    const line = json ? JSON.stringify({ input, ...job }) : job.job_id
+    const { input, job, notes } = answer
+    const warnings = notes.length > 0 && { warnings: notes }
+    const line = json ? JSON.stringify({ input, ...job, ...warnings }) : job.job_id
     await write(terminal.stdout, `${line}\n`)
+    if (!json)
+      await write(terminal.stderr, notes.map(({ message }) => `svc: ${message}\n`).join(''))
   }
   if (codes.length === 0) return 0
   return codes.every((code) => code === 2) ? 2 : 1

@@ -29,6 +29,8 @@ export interface Answered {
   /** Absent when the value itself is told. */
   readonly file?: string
   readonly value: unknown
+  /** Facts about the request that the user has to know. */
+  readonly warnings?: readonly RenderWarning[]
   /** From reading the input to the answer, in milliseconds. */
   readonly totalMs: number
 }
@@ -67,11 +69,12 @@ function jsonReporter({ stdout }: Terminal): Reporter {
         warnings: artifact.warnings,
         timings_ms: { ...timesOf(artifact), total: round(totalMs) },
       }),
-    answered: ({ input, file, value, totalMs }) =>
+    answered: ({ input, file, value, warnings = [], totalMs }) =>
       line({
         input,
         file,
         ...(file === undefined && { result: value }),
+        ...(warnings.length > 0 && { warnings }),
         timings_ms: { total: round(totalMs) },
       }),
     // One object per result: who asks for a record knows where it is.
@@ -101,10 +104,10 @@ function textReporter({ stdout, stderr }: Terminal, { quiet }: ReportOptions): R
     previewed: (url) => tell(quiet ? [] : [`Preview at ${url}; Ctrl-C ends the watch.`]),
     written: (result) =>
       tell(quiet ? [] : [summary(result), ...result.artifact.warnings.map(line)]),
-    answered: async ({ input, file, value, totalMs }) => {
+    answered: async ({ input, file, value, warnings = [], totalMs }) => {
       if (file === undefined) await write(stdout, `${JSON.stringify(value, null, 2)}\n`)
       const told = `${input} → ${file} (${(totalMs / 1000).toFixed(2)} s)`
-      await tell(quiet || file === undefined ? [] : [told])
+      await tell(quiet ? [] : [...(file === undefined ? [] : [told]), ...warnings.map(line)])
     },
     recorded: (file) => tell(quiet ? [] : [`Record of the conversion → ${file}`]),
     failed: ({ error, detail }, input) =>

@@ -23,6 +23,11 @@ export const WARNINGS = {
     severity: 'warning',
     meaning: 'The network policy or a limit of the render refused a file of the document.',
   },
+  encoding_guessed: {
+    severity: 'warning',
+    meaning:
+      'A file of text is not UTF-8 and does not say what it is (command line), so that its encoding was guessed: letters may be others.',
+  },
   script_error: {
     severity: 'warning',
     meaning: 'A script of the document threw an error that nothing caught.',

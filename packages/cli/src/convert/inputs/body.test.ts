@@ -9,6 +9,8 @@ function flag(path: readonly string[], kinds: readonly FlagKind[], repeatable = 
   return { name: path.join('-'), path, kinds: new Set(kinds), repeatable, description: '' }
 }
 
+const NO_NOTE = () => {}
+
 const SCALE = flag(['options', 'scale'], ['number'])
 const TITLE = flag(['options', 'title'], ['string'])
 const OUTLINE = flag(['options', 'outline'], ['boolean'])
@@ -25,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function scalar(target: Flag, text: string): Promise<unknown> {
-  const body = await bodyFrom({}, [{ flag: target, texts: [text] }])
+  const body = await bodyFrom({}, [{ flag: target, texts: [text] }], NO_NOTE)
   return (body['options'] as Record<string, unknown>)[target.path[1] ?? '']
 }
 
@@ -52,7 +54,7 @@ describe('bodyFrom', () => {
   })
 
   test('collects a repeated flag into an array', async () => {
-    const body = await bodyFrom({}, [{ flag: STYLES, texts: ['a{}', 'b{}'] }])
+    const body = await bodyFrom({}, [{ flag: STYLES, texts: ['a{}', 'b{}'] }], NO_NOTE)
     expect(body).toEqual({ options: { styles: ['a{}', 'b{}'] } })
   })
 
@@ -83,7 +85,7 @@ describe('bodyFrom', () => {
 
   test('lets flags win over the file and keeps the rest of it, without touching it', async () => {
     const file = { html: 'x', options: { scale: 2, title: 'kept' } }
-    const body = await bodyFrom(file, [{ flag: SCALE, texts: ['1'] }])
+    const body = await bodyFrom(file, [{ flag: SCALE, texts: ['1'] }], NO_NOTE)
     expect(body).toEqual({ html: 'x', options: { scale: 1, title: 'kept' } })
     expect(file.options.scale).toBe(2)
   })
@@ -93,7 +95,7 @@ describe('bodyFrom', () => {
       { flag: MARGINS, texts: ['20'] },
       { flag: MARGIN_TOP, texts: ['5'] },
     ]
-    await expect(bodyFrom({}, values)).rejects.toThrow('exclude each other')
+    await expect(bodyFrom({}, values, NO_NOTE)).rejects.toThrow('exclude each other')
   })
 })
 

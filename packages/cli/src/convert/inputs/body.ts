@@ -2,6 +2,7 @@ import { atOnce, repeatedName } from '@svc/engine'
 import type { Flag } from '../../flags/flags.ts'
 import { UsageError } from '../../flags/usage-error.ts'
 import { textOrFile } from './flag-text.ts'
+import type { Note } from './guessed-encoding.ts'
 
 /** A request body under construction. */
 export type Body = Readonly<Record<string, unknown>>
@@ -18,16 +19,21 @@ export interface FlagValue {
  * Text is turned into the kind the field takes. Text that does not fit goes through as it is: the
  * operation's schema refuses it and names the field, the value and what would be accepted.
  *
+ * @param note told where the encoding of a file was guessed
  * @throws UsageError when a flag is given twice for a single value, or two flags fill overlapping fields
  */
-export async function bodyFrom(file: Body, values: readonly FlagValue[]): Promise<Body> {
+export async function bodyFrom(
+  file: Body,
+  values: readonly FlagValue[],
+  note: Note,
+): Promise<Body> {
   let body = file
   const filled: Flag[] = []
   for (const { flag, texts } of values) {
     const rival = filled.find((other) => isPrefix(other.path, flag.path))
     if (rival) throw new UsageError(`--${rival.name} and --${flag.name} exclude each other.`)
     filled.push(flag)
-    body = withValue(body, flag.path, await fieldValue(flag, texts))
+    body = withValue(body, flag.path, await fieldValue(flag, texts, note))
   }
   return body
 }
@@ -54,20 +60,20 @@ export function withValue(body: Body, path: readonly string[], value: unknown): 
   }
 }
 
-async function fieldValue(flag: Flag, texts: readonly string[]): Promise<unknown> {
-  if (flag.repeatable) return Promise.all(texts.map((text) => scalarOf(flag, text)))
+async function fieldValue(flag: Flag, texts: readonly string[], note: Note): Promise<unknown> {
+  if (flag.repeatable) return Promise.all(texts.map((text) => scalarOf(flag, text, note)))
   const [text, second] = texts
   if (text === undefined || second !== undefined) {
     throw new UsageError(`--${flag.name} takes one value and was given ${texts.length}.`)
   }
-  return scalarOf(flag, text)
+  return scalarOf(flag, text, note)
 }
 
-async function scalarOf(flag: Flag, text: string): Promise<unknown> {
-  if (flag.kinds.has('json')) return jsonOf(flag, String(await textOrFile(flag, text)))
+async function scalarOf(flag: Flag, text: string, note: Note): Promise<unknown> {
+  if (flag.kinds.has('json')) return jsonOf(flag, String(await textOrFile(flag, text, note)))
   if (flag.kinds.has('boolean') && (text === 'true' || text === 'false')) return text === 'true'
   if (flag.kinds.has('number') && /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text)) return Number(text)
-  return flag.kinds.has('string') ? await textOrFile(flag, text) : text
+  return flag.kinds.has('string') ? await textOrFile(flag, text, note) : text
 }
 
 function jsonOf({ name }: Flag, text: string): unknown {

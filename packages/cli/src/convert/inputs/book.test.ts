@@ -34,7 +34,7 @@ async function plan(words: readonly string[], more: { output?: string; root?: st
 
 test('names documents from the folder that all of them lie in, in the order given', async () => {
   const { body, target } = await plan(['guide/deep/c.md', 'guide/a.md'])
-  expect(await body()).toEqual({
+  expect(await body(() => {})).toEqual({
     options: {},
     markdown: [
       { name: 'deep/c.md', markdown: 'deep/c.md' },
@@ -49,7 +49,9 @@ test('takes the folder that the user names, and the file', async () => {
     root: folder,
     output: join(folder, 'book.pdf'),
   })
-  expect(await body()).toMatchObject({ markdown: [{ name: 'guide/a.md' }, { name: 'guide/b.md' }] })
+  expect(await body(() => {})).toMatchObject({
+    markdown: [{ name: 'guide/a.md' }, { name: 'guide/b.md' }],
+  })
   expect(target).toEqual({ kind: 'file', path: join(folder, 'book.pdf') })
   expect(input.path).toBe(join(folder, 'a.md'))
 })

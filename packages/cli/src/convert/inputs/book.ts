@@ -7,6 +7,7 @@ import type { Conversion } from '../conversion.ts'
 import { outputFile } from '../targets/output-file.ts'
 import { refuseInput, type Target } from '../targets/targets.ts'
 import { type Body, withValue } from './body.ts'
+import type { Note } from './guessed-encoding.ts'
 import { type Input, readText } from './inputs.ts'
 import { joinedNames } from './joined-names.ts'
 import { refuseOtherText } from './refuse-other-text.ts'
@@ -44,12 +45,12 @@ export async function planBook(request: BookRequest, context: CliContext): Promi
     throw new UsageError('Standard output is taken by --json; name a file with --output.')
   }
   if (target.kind === 'file') await refuseInput(target.path, inputs)
-  const complete = async () => {
+  const complete = async (note: Note) => {
     const { nameField, contentField } = document.list
     const items: Body[] = []
     for (const input of inputs) {
       refuseOtherText(input, document)
-      const text = await interruptible(readText(input, context.terminal), context.signal)
+      const text = await interruptible(readText(input, context.terminal, note), context.signal)
       const name = relative(folder, input.path ?? '')
         .split(sep)
         .join('/')

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Operation, operations } from '@svc/engine'
+import { type Operation, operations, type RenderWarning } from '@svc/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Flag } from '../../flags/flags.ts'
 import { operationSyntax } from '../../flags/operation-syntax.ts'
@@ -27,7 +27,20 @@ async function file(name: string, bytes: string | Uint8Array): Promise<string> {
   return path
 }
 
+const NO_NOTE = () => {}
+
 describe('textOrFile', () => {
+  test('tells of a file whose encoding was guessed, and of no other', async () => {
+    const notes: string[] = []
+    const note = ({ code, message }: RenderWarning) => void notes.push(`${code} ${message}`)
+    const path = await file('old.css', Buffer.from('a { content: "Ä" }', 'latin1'))
+    await textOrFile(flag('styles'), `@${path}`, note)
+    await textOrFile(flag('styles'), `@${await file('new.css', Buffer.from('Ä'))}`, note)
+    expect(notes).toEqual([
+      expect.stringMatching(/^encoding_guessed ".*old\.css" is not UTF-8 .* read as windows-1252/),
+    ])
+  })
+
   test.each([
     ['UTF-8', Buffer.from('<b>Ä')],
     ['UTF-8 with its mark', Buffer.from('\uFEFF<b>Ä')],
@@ -35,12 +48,12 @@ describe('textOrFile', () => {
     ['windows-1252', Buffer.from('<b>Ä', 'latin1')],
   ])('reads a file in %s as an input is read', async (_, bytes) => {
     const path = await file('header.html', bytes)
-    expect(await textOrFile(flag('header-html'), `@${path}`)).toBe('<b>Ä')
+    expect(await textOrFile(flag('header-html'), `@${path}`, NO_NOTE)).toBe('<b>Ä')
   })
 
   test('reads the bytes of a file for a field that takes bytes', async () => {
     const path = await file('invoice.xml', Buffer.from('<a>Ä', 'latin1'))
-    const read = await textOrFile(flag('factur-x-xml'), `@${path}`)
+    const read = await textOrFile(flag('factur-x-xml'), `@${path}`, NO_NOTE)
     expect(read).toEqual(Buffer.from('<a>Ä', 'latin1'))
   })
 
@@ -56,8 +69,12 @@ describe('textOrFile', () => {
   ])('refuses the name of a file in place of its text: --%s', async (name, operation) => {
     const path = await file('no ending', 'x')
     const refused = `Write --${name} @`
-    await expect(textOrFile(flag(name, operation), path)).rejects.toThrow(`${refused}${path}.`)
-    await expect(textOrFile(flag(name, operation), 'gone.css')).rejects.toThrow(`${refused}gone`)
+    await expect(textOrFile(flag(name, operation), path, NO_NOTE)).rejects.toThrow(
+      `${refused}${path}.`,
+    )
+    await expect(textOrFile(flag(name, operation), 'gone.css', NO_NOTE)).rejects.toThrow(
+      `${refused}gone`,
+    )
   })
 
   test.each([
@@ -67,12 +84,12 @@ describe('textOrFile', () => {
     ['styles', '@page { size: A5 }'],
     ['wait-for-function', 'window.done'],
   ])('takes text as it is: --%s %s', async (name, text) => {
-    expect(await textOrFile(flag(name), text)).toBe(text)
+    expect(await textOrFile(flag(name), text, NO_NOTE)).toBe(text)
   })
 
   test('takes the name of a file as text where the field is a title or a name', async () => {
     const path = await file('a.html', 'x')
-    expect(await textOrFile(flag('metadata-title'), path)).toBe(path)
-    expect(await textOrFile(flag('filename'), 'a.html')).toBe('a.html')
+    expect(await textOrFile(flag('metadata-title'), path, NO_NOTE)).toBe(path)
+    expect(await textOrFile(flag('filename'), 'a.html', NO_NOTE)).toBe('a.html')
   })
 })

@@ -2,15 +2,21 @@ import { readFile, stat } from 'node:fs/promises'
 import { isDocumentName } from '@svc/engine'
 import type { Flag } from '../../flags/flags.ts'
 import { UsageError } from '../../flags/usage-error.ts'
-import { decodeText } from './decode-text.ts'
+import { type Note, noteEncoding } from './guessed-encoding.ts'
 
 /**
  * Text behind a flag, or the file that `@file` names: its bytes where the field takes those, else its text, in whatever
  * encoding it is.
  *
+ * @param note told where that was guessed
+ *
  * @throws UsageError for a file that cannot be read, and for the name of a file in place of HTML, CSS, a script or bytes
  */
-export async function textOrFile(flag: Flag, text: string): Promise<string | Uint8Array> {
+export async function textOrFile(
+  flag: Flag,
+  text: string,
+  note: Note,
+): Promise<string | Uint8Array> {
   const path = fileNamedBy(flag, text)
   if (path === undefined) {
     if (flag.content !== undefined && (await isFileName(text))) throw bareName(flag, text)
@@ -18,7 +24,7 @@ export async function textOrFile(flag: Flag, text: string): Promise<string | Uin
   }
   try {
     const bytes = await readFile(path)
-    return flag.content === 'bytes' ? bytes : decodeText(bytes)
+    return flag.content === 'bytes' ? bytes : noteEncoding(bytes, path, note)
   } catch (error) {
     throw new UsageError(
       `--${flag.name} names the file ${path}, which cannot be read. For text that begins with @ write @@.`,

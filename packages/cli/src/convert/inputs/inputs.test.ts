@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import type { RenderWarning } from '@svc/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressInputs, findInputs, readInput, readText } from './inputs.ts'
 
@@ -82,22 +83,26 @@ describe('findInputs', () => {
 
 describe('readText', () => {
   test('reads a file, and standard input', async () => {
+    const notes: RenderWarning[] = []
+    const note = (warning: RenderWarning) => void notes.push(warning)
     const file = { name: 'a.html', path: join(folder, 'a.html') }
-    expect(await readText(file, terminalOf())).toBe('a.html')
+    expect(await readText(file, terminalOf(), note)).toBe('a.html')
     const terminal = terminalOf(Buffer.from('Gr'), Buffer.from('öße'))
-    expect(await readText({ name: '-' }, terminal)).toBe('Größe')
-    expect(terminal.told).toEqual([])
+    expect(await readText({ name: '-' }, terminal, note)).toBe('Größe')
+    expect(notes).toEqual([])
   })
 
   test('says which encoding it guessed', async () => {
+    const notes: string[] = []
+    const note = ({ message }: RenderWarning) => void notes.push(message)
     const terminal = terminalOf(Buffer.from('Größe', 'latin1'))
-    expect(await readText({ name: '-' }, terminal)).toBe('Größe')
-    expect(terminal.told).toEqual([
-      'svc: The input is not UTF-8 and does not say what it is: read as windows-1252. Where letters are wrong, save it as UTF-8.\n',
+    expect(await readText({ name: '-' }, terminal, note)).toBe('Größe')
+    expect(notes.splice(0)).toEqual([
+      'The input is not UTF-8 and does not say what it is: read as windows-1252. Where letters are wrong, save it as UTF-8.',
     ])
     const named = terminalOf(Buffer.from('<meta charset=latin1>Größe', 'latin1'))
-    await readText({ name: '-' }, named)
-    expect(named.told).toEqual([])
+    await readText({ name: '-' }, named, note)
+    expect(notes).toEqual([])
   })
 })
 
@@ -109,7 +114,7 @@ describe('readText of what is no text', () => {
     ['-', '{\\rtf1', 'The input is an RTF document; this command takes text.'],
   ])('refuses %s', async (name, start, message) => {
     const terminal = terminalOf(Buffer.from(start, 'latin1'))
-    await expect(readText({ name }, terminal)).rejects.toThrow(message)
+    await expect(readText({ name }, terminal, () => {})).rejects.toThrow(message)
   })
 })
 

@@ -3,8 +3,8 @@ import { glob, open, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { documentCommand } from '../../flags/document-command.ts'
 import { UsageError } from '../../flags/usage-error.ts'
-import { type Terminal, write } from '../../terminal/terminal.ts'
-import { decodeText } from './decode-text.ts'
+import type { Terminal } from '../../terminal/terminal.ts'
+import { type Note, noteEncoding } from './guessed-encoding.ts'
 
 /** Above this a file is not read into memory: no operation takes a document of this size. */
 const MAX_INPUT_BYTES = 64 * 1024 * 1024
@@ -74,33 +74,23 @@ export function readInput(input: Input, stdin: Terminal['stdin']): Promise<Uint8
 }
 
 /**
- * The text of an input, in whatever encoding it is; where that was guessed, standard error says so.
+ * The text of an input, in whatever encoding it is.
  *
+ * @param note told where that was guessed
  * @throws UsageError as `readInput`, and for a document that is no text
  */
 export async function readText(
   input: Input,
-  { stdin, stderr }: Pick<Terminal, 'stdin' | 'stderr'>,
+  { stdin }: Pick<Terminal, 'stdin'>,
+  note: Note,
 ): Promise<string> {
   const bytes = await readInput(input, stdin)
   const start = Buffer.from(bytes.subarray(0, 5)).toString('latin1')
   const [, kind] = KINDS.find(([magic]) => start.startsWith(magic)) ?? []
-  if (kind === undefined) {
-    let encoding: string | undefined
-    const text = decodeText(bytes, (guessed) => {
-      encoding = guessed
-    })
-    if (encoding !== undefined) await write(stderr, guessNote(input, encoding))
-    return text
-  }
+  if (kind === undefined) return noteEncoding(bytes, input.name, note)
   const command = documentCommand(input.name)
   const hint = command === undefined ? '' : ` See svc ${command}.`
   throw new UsageError(`The input is ${kind}; this command takes text.${hint}`)
-}
-
-function guessNote({ name }: Input, encoding: string): string {
-  const document = name === '-' ? 'The input' : JSON.stringify(name)
-  return `svc: ${document} is not UTF-8 and does not say what it is: read as ${encoding}. Where letters are wrong, save it as UTF-8.\n`
 }
 
 /** Documents that are no text, by their first bytes. */
