@@ -24,7 +24,9 @@ blockquote { padding-left: 1em; border-left: 2pt solid #ccc; color: #444 }
 a { color: #0b57a4 } a:not([href]) { color: inherit }
 sup, sub { line-height: 0; font-size: .75em }
 img { max-width: 100%; max-height: 230mm; height: auto }
-pre { white-space: pre-wrap }
+pre, code { white-space: pre-wrap }
+code { font-family: "Liberation Mono", Consolas, "Courier New", monospace; font-size: .9em; unicode-bidi: isolate }
+p:has(> code:only-child):has(+ p > code:only-child) { margin-bottom: 0 }
 math { font-family: "STIX Two Math", "Latin Modern Math", "Cambria Math", "DejaVu Math TeX Gyre", math }
 table { border-collapse: collapse; max-width: 100% }
 th, td { border: .5pt solid #999; padding: .25em .5em; vertical-align: top }

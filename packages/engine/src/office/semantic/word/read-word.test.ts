@@ -40,6 +40,68 @@ test('a table names a style that no part has', async () => {
   expect(html).toBe('<table><tr><td><p>A</p></td></tr></table>')
 })
 
+describe('letters of one width', () => {
+  const fonts = (name: string) => `<w:rPr><w:rFonts w:ascii="${name}"/></w:rPr>`
+  const style = (id: string, properties: string, type = 'paragraph') =>
+    `<w:style w:type="${type}" ${id === 'Normal' ? 'w:default="1" ' : ''}w:styleId="${id}"><w:name w:val="${id}"/>${properties}</w:style>`
+  const styles = wordXml(
+    'styles',
+    [
+      style('Normal', fonts('Courier New')),
+      style('Text', '<w:basedOn w:val="Normal"/>'),
+      style('Listing', `<w:basedOn w:val="Normal"/>${fonts('Consolas')}`),
+      style('Verbatim', fonts('Rare Terminal'), 'character'),
+      style('Keyword', '<w:basedOn w:val="Verbatim"/><w:rPr><w:b/></w:rPr>', 'character'),
+      style('Loop', '<w:basedOn w:val="Loop"/>', 'character'),
+    ].join(''),
+  )
+  const font = (name: string, charset: string) =>
+    `<w:font w:name="${name}"><w:charset w:val="${charset}"/><w:pitch w:val="fixed"/></w:font>`
+  const table = wordXml('fonts', font('Rare Terminal', '00') + font('MS Mincho', '80'))
+  const htmlOf = async (body: string) =>
+    (
+      await read(body, {
+        relationships: [['rId8', 'fontTable', 'fontTable.xml']],
+        parts: { 'word/styles.xml': styles, 'word/fontTable.xml': table },
+      })
+    ).html
+  const run = (properties: string) =>
+    `<w:p><w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">a  b</w:t></w:r></w:p>`
+
+  test.each([
+    ['of the style of a paragraph', styled('Listing', 'a'), '<p><code>a</code></p>'],
+    [
+      'of a font by its name',
+      run('<w:rFonts w:ascii="DejaVu Sans Mono"/>'),
+      '<p><code>a  b</code></p>',
+    ],
+    [
+      'of a style whose font is fixed by the table',
+      run('<w:rStyle w:val="Verbatim"/>'),
+      '<p><code>a  b</code></p>',
+    ],
+    [
+      'of a style below',
+      run('<w:rStyle w:val="Keyword"/><w:b/>'),
+      '<p><code><strong>a  b</strong></code></p>',
+    ],
+  ])('%s are code', async (_, body, expected) => {
+    expect(await htmlOf(body)).toBe(expected)
+  })
+
+  test.each([
+    ['of the style that all paragraphs have', styled('Text', 'a  b')],
+    ['of a font of East Asia', run('<w:rFonts w:ascii="MS Mincho"/>')],
+    ['of a style based on itself', run('<w:rStyle w:val="Loop"/>')],
+    [
+      'of another font in a paragraph of such a style',
+      styled('Listing', 'a  b').replace('<w:r>', '<w:r><w:rPr><w:rFonts w:ascii="Arial"/></w:rPr>'),
+    ],
+  ])('%s are not', async (_, body) => {
+    expect(await htmlOf(body)).toBe('<p>a  b</p>')
+  })
+})
+
 test('a contents list loses the page numbers of another layout', async () => {
   const line =
     '<w:p><w:pPr><w:pStyle w:val="TOC1"/></w:pPr><w:r><w:t>Article 5</w:t><w:tab/><w:t>10</w:t></w:r></w:p>'

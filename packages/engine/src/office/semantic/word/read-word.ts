@@ -5,6 +5,7 @@ import { cleanHtml } from '../clean-html.ts'
 import { leftOut, leftOutButtons, leftOutHeaders, leftOutParts } from '../left-out.ts'
 import type { SemanticAsset, SemanticContent } from '../semantic-content.ts'
 import { dropHiddenText } from './drop-hidden-text.ts'
+import { fixedPitch } from './fixed-pitch.ts'
 import { showEquations, takeEquations } from './math/show-equations.ts'
 import { numberParagraphs, showNumbers } from './number-paragraphs.ts'
 import { tellOwnPageNumbers } from './own-page-numbers.ts'
@@ -64,6 +65,7 @@ export async function readWord(
     sizePictures(document, main)
     writeStyles(document, main)
   }
+  const fixed = fixedPitch(document, main ?? '')
   const { buffer, byteOffset, byteLength } = document.save()
   const { value } = await mammoth.convertToHtml(
     { buffer: Buffer.from(buffer, byteOffset, byteLength) },
@@ -72,7 +74,7 @@ export async function readWord(
       // A document may bring a style map of its own, and in it any element.
       includeEmbeddedStyleMap: false,
       externalFileAccess: false,
-      transformDocument: prepareElements,
+      transformDocument: (element) => prepareElements(element, fixed),
       convertImage: mammoth.images.imgElement(async (image) => {
         const extension = PICTURES.get(image.contentType.toLowerCase())
         if (extension === undefined) {

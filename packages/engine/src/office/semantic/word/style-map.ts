@@ -1,3 +1,6 @@
+/** Name that runs get whose letters have one width. */
+export const CODE_STYLE = 'svc code'
+
 /**
  * Elements for Word's own styles, beside those that mammoth knows (headings, lists, notes, strong text).
  *
@@ -16,6 +19,7 @@ export const STYLE_MAP: readonly string[] = [
   "p[style-name='TOC Heading'] => p.toc-title:fresh",
   "p[style-name^='toc '] => p.toc:fresh",
   "p[style-name^='TOC '] => p.toc:fresh",
+  `r[style-name='${CODE_STYLE}'] => code`,
   "r[style-name='Emphasis'] => em",
   "r[style-name='Intense Emphasis'] => em",
   "br[type='page'] => br",
