@@ -1,5 +1,5 @@
 import ExcelJS from 'exceljs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { OfficePackage } from '../../ooxml/office-package.ts'
 import { sheetData, tinyXlsx } from '../../test/tiny-xlsx.ts'
 import type { TinyRelationship } from '../../test/zip-of.ts'
@@ -78,6 +78,55 @@ test('an empty place between cells keeps its ground', async () => {
     sheet.getCell('A2').fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFD9E1F2' } }
   })
   expect(table).toContain('<tr><td style="background:#D9E1F2"></td><td>b</td></tr>')
+})
+
+describe('letters are seen upon their ground', () => {
+  const solid = (color: Partial<ExcelJS.Color>): ExcelJS.Fill => ({
+    type: 'pattern',
+    pattern: 'solid',
+    fgColor: color,
+  })
+  const white = { argb: 'FFFFFFFF' }
+  const gradient: ExcelJS.Fill = {
+    type: 'gradient',
+    gradient: 'angle',
+    degree: 0,
+    stops: [
+      { position: 0, color: { argb: 'FF1F4E79' } },
+      { position: 1, color: { argb: 'FF9DC3E6' } },
+    ],
+  }
+
+  test.each([
+    ['white letters upon several colours', white, gradient, 'color:#FFFFFF;background:#1F4E79'],
+    ['white letters upon a colour of the theme', white, solid({ theme: 4 }), ''],
+    [
+      'letters of the theme upon a dark colour',
+      { theme: 0 },
+      solid({ argb: 'FF1F4E79' }),
+      'color:#ffffff;background:#1F4E79',
+    ],
+    [
+      'letters of the theme upon a light colour',
+      { theme: 1 },
+      solid({ argb: 'FFD9E1F2' }),
+      'background:#D9E1F2',
+    ],
+    [
+      'white letters upon no ground',
+      white,
+      { type: 'pattern', pattern: 'none' } as const,
+      'color:#FFFFFF',
+    ],
+  ])('%s', async (_, color, fill, expected) => {
+    const table = await html((sheet) => {
+      const cell = sheet.getCell('A1')
+      cell.value = 'a'
+      cell.font = { color: color as Partial<ExcelJS.Color> }
+      cell.fill = fill
+    })
+    expect(table).toContain(expected === '' ? '<td>a</td>' : `<td style="${expected}">a</td>`)
+  })
 })
 
 test('rows repeated on every page head the table', async () => {

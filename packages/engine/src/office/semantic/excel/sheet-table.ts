@@ -65,12 +65,10 @@ function cellHtml(cell: ShownCell | undefined, span: Span | undefined, tag: 'th'
 const ALIGNMENTS: ReadonlySet<string> = new Set(['left', 'center', 'right', 'justify'])
 
 function cellStyle({ style, isNumber }: ShownCell): string {
-  const { font, fill, alignment } = style
+  const { font, alignment } = style
   const aligned = alignment?.horizontal
   const align = aligned !== undefined && ALIGNMENTS.has(aligned) ? aligned : isNumber && 'right'
-  const color = rgb(font?.color)
-  const background =
-    fill?.type === 'pattern' && fill.pattern === 'solid' ? rgb(fill.fgColor) : undefined
+  const { color, background } = cellColors(style)
   return [
     font?.bold === true && 'font-weight:bold',
     font?.italic === true && 'font-style:italic',
@@ -80,6 +78,29 @@ function cellStyle({ style, isNumber }: ShownCell): string {
   ]
     .filter(Boolean)
     .join(';')
+}
+
+/** Colours of a cell's text and ground: letters that are made for another ground than ours would not be seen. */
+function cellColors({ font, fill }: Partial<ExcelJS.Style>) {
+  const color = rgb(font?.color)
+  const background = fill && groundOf(fill)
+  const isFilled = fill !== undefined && !(fill.type === 'pattern' && fill.pattern === 'none')
+  if (background === undefined) return { background, color: isFilled ? undefined : color }
+  return { background, color: color ?? (isDark(background) ? '#ffffff' : undefined) }
+}
+
+/** Colour of a plain ground, or that which a ground of several begins with. */
+function groundOf(fill: ExcelJS.Fill): string | undefined {
+  if (fill.type === 'gradient') return rgb(fill.stops[0]?.color)
+  return fill.pattern === 'solid' ? rgb(fill.fgColor) : undefined
+}
+
+/** Whether white letters are read more easily upon a colour than black ones. Source: ITU-R BT.601, luma. */
+function isDark(color: string): boolean {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+    Number.parseInt(color.slice(at, at + 2), 16),
+  )
+  return 0.299 * red + 0.587 * green + 0.114 * blue < 128
 }
 
 /** A colour that the file names by its value; colours of the theme are left to ours. */
