@@ -75,6 +75,7 @@ const TEXTS = {
     'Words of WordArt are drawn as outlines, if at all: they are not in the text of the PDF.',
   fittedTexts:
     'Text that is stretched or squeezed to a width of its own has the width of its letters.',
+  uprightTexts: 'Text that is turned in cells of tables from right to left stands upright.',
   alignmentTabs: 'Some tabs that align to the line may stand elsewhere.',
   cutTables: 'Tables reach beyond the left or right edge of the page and are cut there.',
   pageFields:

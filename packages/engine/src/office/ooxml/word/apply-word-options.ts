@@ -28,6 +28,7 @@ import { resolveChanges } from './review/resolve-changes.ts'
 import { showWebHidden } from './show-web-hidden.ts'
 import { hasCutTable } from './tables/cut-tables.ts'
 import { fitInnerTables } from './tables/fit-inner-tables.ts'
+import { standTextUpright } from './tables/turned-text.ts'
 import { hasAlignmentTab, placeAlignmentTabs } from './tabs/alignment-tabs.ts'
 import { lineWidths } from './tabs/line-widths.ts'
 import { styleTabs } from './tabs/paragraph-tabs.ts'
@@ -91,6 +92,11 @@ function writePlainly(work: WordWork): void {
   rewriteEach(work, removeHiddenDrawings)
   rewriteEach(work, unbindCheckboxes)
   rewriteEach(work, fitInnerTables)
+  if (forLayout) {
+    rewriteEach(work, (text, part) =>
+      standTextUpright(text, part, () => removals.add('uprightTexts')),
+    )
+  }
   rewriteEach(work, defineShapeTypes)
   rewriteEach(work, showPageNumbers)
   rewriteEach(work, partFieldMarks)
