@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { EngineError } from '@svc/engine'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -15,6 +13,7 @@ import {
 } from '../database/test/private-postgres.ts'
 import { silentDisk, waitingWith } from '../database/test/silent-disk.ts'
 import { tcpProxy } from '../database/test/tcp-proxy.ts'
+import { startProgram } from '../test/node-program.ts'
 import { getAccount } from './accounts.ts'
 import { verifyLedger } from './ledger.ts'
 import { startMaintenance } from './maintenance.ts'
@@ -143,14 +142,10 @@ describe.skipIf(MISSING)(`sqlCredits${MISSING}`, () => {
   test('refunds what a killed process left reserved, and records that it failed', async () => {
     const id = await testAccount(postgres.db)
     const program = new URL('test/reserve-and-wait.ts', import.meta.url).pathname
-    const process_ = spawn(
-      process.execPath,
-      ['--conditions=svc-source', program, postgres.folder, id],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
-    )
-    await once(process_.stdout, 'data')
-    process_.kill('SIGKILL')
-    await once(process_, 'exit')
+    await using process_ = startProgram(program, postgres.folder, id)
+    await process_.line()
+    process_.child.kill('SIGKILL')
+    await process_.exited
     expect(await allowance(id)).toBe(0)
     // Not the ten minutes of the reservation: the lease of the process is over.
     const lease = await startProcessLease(postgres.db, { log, everyMs: 50 })

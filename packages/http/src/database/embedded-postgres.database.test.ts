@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chown, mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { startProgram } from '../test/node-program.ts'
 import { findPostgres } from './embedded/find-postgres.ts'
 import { findLiveServer } from './embedded/live-server.ts'
 import { ownUser, postgresUser, unprivilegedUser } from './embedded/postgres-user.ts'
@@ -73,16 +73,13 @@ describe('an embedded database', () => {
     async () => {
       await using temporary = await temporaryFolder()
       const folder = join(temporary.path, 'postgres')
-      const owner = spawn(
-        process.execPath,
-        ['--conditions=svc-source', new URL('test/hold-open.ts', import.meta.url).pathname, folder],
-        { stdio: ['ignore', 'pipe', 'inherit'] },
-      )
-      await once(owner.stdout, 'data')
+      const program = new URL('test/hold-open.ts', import.meta.url).pathname
+      await using owner = startProgram(program, folder)
+      await owner.line()
       const live = await findLiveServer(folder)
       expect(live).toBeTypeOf('object')
-      owner.kill('SIGKILL')
-      await once(owner, 'exit')
+      owner.child.kill('SIGKILL')
+      await owner.exited
       const next = await openDatabase({ folder })
       expect(await findLiveServer(folder)).toEqual(live)
       const { rows } = await sql`SELECT label FROM kept`.execute(next.db)

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { killedOnceGone } from './once-gone.ts'
 
 /** A program in a process of its own. */
 export interface NodeProgram extends AsyncDisposable {
@@ -11,11 +12,12 @@ export interface NodeProgram extends AsyncDisposable {
   readonly exited: Promise<readonly [code: number | null, signal: NodeJS.Signals | null]>
 }
 
-/** Starts a program on the project's sources; it is killed at the end of the test, whatever comes of that. */
+/** Starts a program on the project's sources; it is killed at the end of the test, whatever comes of that, and of this process. */
 export function startProgram(...args: readonly string[]): NodeProgram {
   const child = spawn(process.execPath, ['--conditions=svc-source', ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  killedOnceGone(child)
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
   const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
   return {

@@ -10,5 +10,5 @@ const log = () => {}
 const lease = await startProcessLease(db, { log, holdMs: 500, everyMs: 100 })
 const credits = sqlCredits(db, { log, lease })
 await credits.reserve(testRequest(accountId))
-process.stdout.write('reserved')
+process.stdout.write('reserved\n')
 setInterval(() => {}, 60_000)

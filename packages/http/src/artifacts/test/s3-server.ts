@@ -6,6 +6,7 @@ import { connect, createServer } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { temporaryFolder } from '../../database/test/temporary-folder.ts'
+import { killedOnceGone } from '../../test/once-gone.ts'
 
 // A real server with the interface of S3: `go install github.com/versity/versitygw/cmd/versitygw@latest`.
 const program = (process.env['PATH'] ?? '')
@@ -42,6 +43,7 @@ export async function startS3Server(): Promise<S3Server> {
   const keys = ['--access', S3_KEYS.AWS_ACCESS_KEY_ID, '--secret', S3_KEYS.AWS_SECRET_ACCESS_KEY]
   const where = ['--port', `127.0.0.1:${port}`, 'posix', folder.path]
   const server = spawn(program ?? '', [...keys, ...where], { stdio: 'ignore' })
+  killedOnceGone(server)
   const exited = once(server, 'exit')
   while (!(await answers(port))) await delay(20)
   return {

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { killedOnceGone } from '../../test/once-gone.ts'
 
 const program = ['redis-server', 'valkey-server'].find(
   (name) => spawnSync(name, ['--version']).status === 0,
@@ -33,6 +34,7 @@ export async function startRedis(): Promise<RedisServer> {
       const settings = ['--port', '0', '--unixsocket', socket, '--save', '', '--dir', folder]
       const started = spawn(program ?? '', settings)
       child = started
+      killedOnceGone(started)
       for await (const line of createInterface(started.stdout)) {
         if (/ready to accept/i.test(line)) return
       }
