@@ -14,6 +14,12 @@ describe('a path where bytes are taken', () => {
     },
   )
 
+  test('is refused with advice where the text of a document is taken, too', async () => {
+    const message = await messageOf(svc.convertHtml({ html: 'pages/letter.html' }))
+    expect(message).toMatch(/^html must be the text of a document/)
+    expect(message).toContain('give fromFile("pages/letter.html").')
+  })
+
   test('is found inside of lists', async () => {
     const pdfs = [{ pdf: 'a.pdf' }, { pdf: 'b.pdf' }]
     expect(await messageOf(svc.merge({ pdfs }))).toContain('give fromFile("a.pdf").')

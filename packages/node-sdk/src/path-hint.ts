@@ -1,5 +1,7 @@
 import { EngineError } from '@svc/engine'
 
+// Bytes come as base64, the text of a document as it is.
+const TAKES_A_FILE = /base64|not the name of a file/
 // No base64: an ending of a file, a folder, or a separator of Windows.
 const PATH = /^(?:~|\.{0,2}[\\/]|[A-Za-z]:\\)|\\|\.\w{1,8}$/
 const MAX_PATH = 1000
@@ -20,7 +22,7 @@ export function withPathHint(error: unknown, input: unknown): unknown {
 }
 
 function adviceOn(given: unknown, message: string): string | undefined {
-  if (typeof given === 'string' && /base64/.test(message)) {
+  if (typeof given === 'string' && TAKES_A_FILE.test(message)) {
     const isPath = given.length <= MAX_PATH && PATH.test(given)
     return isPath
       ? `For a file of this machine give fromFile(${JSON.stringify(given)}).`

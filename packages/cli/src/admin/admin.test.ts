@@ -10,6 +10,13 @@ import { genkeyCommand } from './genkey.ts'
 describe('the command line of svc admin', () => {
   test.each([
     [['account', 'creat', 'x'], 'Did you mean svc admin account create?'],
+    [['acount'], 'Did you mean svc admin account?'],
+    [['acount', 'list'], 'Did you mean svc admin account list?'],
+    [['--json', 'account', 'list'], 'Flags follow the command: svc admin <command> --json.'],
+    [
+      ['account', '--json', 'list'],
+      'Flags follow the command: svc admin account <command> --json.',
+    ],
     [['toString', 'x'], 'Unknown command'],
     [['account', 'create'], 'needs <email>'],
     [['account', 'show', 'a', 'b'], 'Unexpected word b.'],

@@ -82,8 +82,15 @@ function overview(noun: string | undefined): string {
 }
 
 function unknownCommand(args: readonly string[]): UsageError {
+  const known = Object.keys(ADMIN_COMMANDS)
+  const nouns = [...new Set(known.map((name) => name.split(' ', 1).join('')))]
+  const flagAt = args.slice(0, 2).findIndex((arg) => arg.startsWith('-'))
+  if (flagAt === 0 || (flagAt === 1 && nouns.includes(args[0] ?? ''))) {
+    const command = ['svc admin', ...args.slice(0, flagAt), '<command>', args[flagAt]].join(' ')
+    return new UsageError(`Flags follow the command: ${command}. See svc admin --help.`)
+  }
   const words = args.filter((arg) => !arg.startsWith('-')).slice(0, 2)
-  const nearest = nearestName(words.join(' '), Object.keys(ADMIN_COMMANDS))
+  const nearest = nearestName(words.join(' '), words.length === 1 ? [...nouns, ...known] : known)
   const hint =
     nearest === undefined ? 'See svc admin --help.' : `Did you mean svc admin ${nearest}?`
   return new UsageError(`Unknown command "admin ${words.join(' ')}". ${hint}`)

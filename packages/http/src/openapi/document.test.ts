@@ -16,6 +16,23 @@ describe('the OpenAPI document', () => {
     expect(pauses).toBeGreaterThan(Object.keys(operations).length)
   })
 
+  test('says of every body what it is', () => {
+    const contents: [where: string, content: unknown][] = []
+    const collect = (value: unknown, where: string) => {
+      if (typeof value !== 'object' || value === null) return
+      for (const [key, inner] of Object.entries(value)) {
+        if (key === 'content') contents.push(...Object.entries(inner))
+        collect(inner, `${where}/${key}`)
+      }
+    }
+    collect(openApiDocument(operations).paths, '')
+    for (const [where, content] of contents) {
+      expect(content, where).toHaveProperty('schema')
+      expect((content as { schema: object }).schema, where).not.toEqual({})
+    }
+    expect(contents.length).toBeGreaterThan(100)
+  })
+
   test('describes every operation beyond its summary', () => {
     const { paths = {} } = openApiDocument(operations)
     const methods = Object.values(paths).flatMap((path) => Object.values(path))

@@ -13,7 +13,7 @@ import { acceptedJob, job, jobList, webhookSecret } from '../jobs/job-schemas.ts
 import { JOBS_PATH } from '../jobs/read/job-view.ts'
 import { RESULTS_PATH } from '../jobs/results/signed-url.ts'
 import { JOB_FORM, JOB_REQUEST } from './job-components.ts'
-import { ARTIFACT_HEADERS } from './operation-paths.ts'
+import { ARTIFACT_HEADERS, BYTES } from './operation-paths.ts'
 import {
   BROKEN_REQUEST_RESPONSES,
   CHECK_ERRORS,
@@ -174,11 +174,19 @@ function deleteJob() {
   }
 }
 
+const VALUE: SchemaObject = {
+  type: 'object',
+  additionalProperties: true,
+  description: 'As the operation of the job answers it.',
+}
+
 function getResult(operations: Operations) {
-  const types = Object.values(operations).flatMap(({ output }) =>
-    'mediaTypes' in output ? output.mediaTypes : ['application/json'],
-  )
-  const content = Object.fromEntries(types.map((type) => [type, {}]))
+  const outputs = Object.values(operations).map(({ output }) => output)
+  const types = outputs.flatMap((output) => ('mediaTypes' in output ? output.mediaTypes : []))
+  const content: ZodOpenApiContentObject = {
+    ...Object.fromEntries(types.map((type) => [type, { schema: BYTES }])),
+    'application/json': { schema: VALUE },
+  }
   const query_ = (name: string, description: string) => ({
     ...query(name, description, { type: 'string' }),
     required: true,

@@ -21,7 +21,8 @@ import {
 import type { SchemaObject } from './schema-object.ts'
 
 // With a schema: generators make a type that takes anything of a media type without one. `format` is what they know.
-const BYTES: SchemaObject = { type: 'string', format: 'binary' }
+/** Bytes as they are. */
+export const BYTES: SchemaObject = { type: 'string', format: 'binary' }
 const TEXT: SchemaObject = { type: 'string' }
 // Nothing is both. `false` says the same, and some generators of clients do not take it.
 const NO_PART: SchemaObject = { type: 'null', not: { type: 'null' } }

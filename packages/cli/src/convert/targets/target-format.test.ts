@@ -38,6 +38,9 @@ describe('withTargetFormat', () => {
     expect(() => withTargetFormat({}, file('a.gif'), IMAGE)).toThrow(
       '.gif is no format of --format: name a .png, .jpg, .jpeg, .webp file, or give --format.',
     )
+    expect(() => withTargetFormat({}, file('a.PDF'), IMAGE)).toThrow(
+      '.PDF is no format of --format: name a .png, .jpg, .jpeg, .webp file, or give --format. For a PDF call svc convert html.',
+    )
   })
 
   test('refuses the name of another format for operations of one, and takes any other name', () => {

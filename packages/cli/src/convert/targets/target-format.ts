@@ -34,8 +34,9 @@ export function withTargetFormat(body: Body, target: Target, output: OperationOu
   if (format !== undefined) return withValue(body, formatField.path, format.value)
   const known = formats.flatMap(({ extensions }) => extensions.map((one) => `.${one}`)).join(', ')
   const flag = `--${formatField.path.at(-1)}`
+  const hint = extension.toLowerCase() === 'pdf' ? ' For a PDF call svc convert html.' : ''
   throw new UsageError(
-    `.${extension} is no format of ${flag}: name a ${known} file, or give ${flag}.`,
+    `.${extension} is no format of ${flag}: name a ${known} file, or give ${flag}.${hint}`,
   )
 }
 
