@@ -139,3 +139,17 @@ test('blocks and items that are struck or added say so', async () => {
     'LBody Four',
   ])
 })
+
+test.each([
+  ['a box, and bare text behind it', '<div>Box</div>bare', 'P Box, P bare'],
+  ['bare text around boxes', 'a<div>b</div><b>c</b> d<div>e</div>', 'P a, P b, P c d, P e'],
+  ['boxes deeper', '<div><div>a</div><div>b</div></div>c', 'P a, P b, P c'],
+  ['an item', '<ul><li><div>a</div>b</ul>', 'L [ListNumbering=Disc], LI, Lbl, LBody, P a, P b'],
+  ['a box of bare text and boxes', '<div>a<div>b</div></div>c', 'Div, P a, P b, P c'],
+  ['boxes in lines', 'a<div style="display:inline">b</div> c', 'P ab c'],
+  ['a box in a link', '<a href="https://e.com/"><div>a</div>b</a>', 'P, Link a b'],
+  ['boxes alone', '<div>a</div><div>b</div>', 'P a, P b'],
+])('boxes among bare text are paragraphs of their own: %s', async (_, body, wanted) => {
+  const lines = (await tagged(body)).filter((line) => line !== '' && line !== 'Document')
+  expect(lines.join(', ')).toBe(wanted)
+})

@@ -6,6 +6,7 @@ import { hiddenText } from './facts/hidden-text.ts'
 import { linkNames } from './facts/link-names.ts'
 import { describeFormulas } from './roles/describe-formulas.ts'
 import { describePictures } from './roles/describe-pictures.ts'
+import { giveBoxesRoles } from './roles/give-boxes-roles.ts'
 import { giveLanguagesRoles, giveTablesRoles, giveTermsRoles } from './roles/give-structure.ts'
 import { isHiddenFromReaders } from './roles/names-and-roles.ts'
 
@@ -28,6 +29,7 @@ export function prepareForReaders(
   giveTermsRoles()
   const names = linkNames()
   giveLanguagesRoles()
+  giveBoxesRoles()
   return {
     hiddenText: hiddenText(),
     contentAlternatives: contentAlternatives(),
