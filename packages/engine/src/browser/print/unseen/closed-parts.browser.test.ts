@@ -8,6 +8,18 @@ const HIDDEN_IN_PRINT = /^1 part is hidden by the styles for print .*: "Words to
 /** Parts that only a screen shows, with what is told of them. */
 const CLOSED: readonly [name: string, html: string, told: RegExp][] = [
   [
+    'parts that Alpine builds once a button is pressed',
+    `<div x-data="{ open: false, tab: 'a' }"><button @click="open = !open">Terms</button><template x-if="open"><p>Long terms</p></template>
+    <nav><button x-on:click="tab = 'a'">First</button><button x-on:click="tab = 'b'">Second</button></nav>
+    <template x-if="tab === 'a'"><p class=p>Panel</p></template><p class=p>Panel</p><template x-if="tab === 'b'"><p class=p>Other</p></template></div>`,
+    /^2 parts are folded .* not in the document.*: "Terms", "Second"\. /,
+  ],
+  [
+    'values of JSON that are folded',
+    '<div><span>"lines": </span><span>[</span><div style="display:inline;cursor:pointer">...</div><span>]</span></div>',
+    /^1 part is folded .*: "\\"lines\\": \[ \.{3} \]"\. /,
+  ],
+  [
     'details in a frame, and in one within it',
     `<details><summary>Own</summary>x</details><iframe width=500 height=400 srcdoc="<details><summary>Of the frame</summary>x</details><iframe srcdoc='<details><summary>Innermost</summary>x</details>'></iframe>"></iframe>`,
     /^3 details elements are closed, .*: "Own", "Of the frame", "Innermost"\. /,
@@ -371,6 +383,11 @@ describe('parts of a document that are closed', () => {
     [
       'a fold that is open on paper',
       '<style>@media print{#m{display:block!important}}</style><button aria-expanded="false" aria-controls="m">Open</button><div id="m" style="display:none">Words</div>',
+    ],
+    [
+      'windows that Alpine builds, what no button brings, and dots of code',
+      `<div x-data="{ open: false, busy: false }"><button @click="open = true">Delete</button><template x-if="open"><div class="fixed inset-0">Sure?</div></template>
+      <template x-if="busy"><p>Loading</p></template></div><template x-if="open"><p>Elsewhere</p></template><pre>f({<span>...</span>})</pre><button>...</button>`,
     ],
     [
       'a mark of a heading under the pointer',

@@ -100,3 +100,32 @@ describe('text that a box hides', () => {
     expect((await convert(pool, html, options)).warnings).toEqual([])
   })
 })
+
+const LONG = 'The whole of a long text that goes on and on'
+
+describe('text that a program has shortened', () => {
+  test('is told where a label has all of it', async () => {
+    const html = `<p aria-label="${LONG}"><span aria-hidden=true>The whole of a</span><span>...</span><button aria-label="Expand">more</button></p>
+      <table><tr><td title="${LONG}"><a title="${LONG}">The whole of a lo…</a></table>`
+    const { warnings } = await convert(pool, html)
+    expect(warnings).toEqual([
+      {
+        code: 'content_cut',
+        severity: 'warning',
+        message: expect.stringMatching(
+          /^2 texts are shortened by a program .*: p \("The whole of a long .*"\), a \("The whole of/,
+        ),
+      },
+    ])
+  })
+
+  test.each([
+    ['that says what it does', '<p title="Loading more rows">Loading…'],
+    ['of a button', `<button title="${LONG}">The whole of a…</button>`],
+    ['whose label is the same', '<p title="And so on and on…">And so on and on…'],
+    ['whose label says something else', '<p title="Of the author">As it is said there…'],
+    ['that is not seen', `<p hidden title="${LONG}">The whole of a…</p>x`],
+  ])('is not told of one %s', async (_, html) => {
+    expect((await convert(pool, html)).warnings).toEqual([])
+  })
+})

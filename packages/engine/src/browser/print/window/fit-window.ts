@@ -23,7 +23,7 @@ import {
   widthWarning,
 } from '../page/page-plan.ts'
 import type { PageSheet } from '../page/page-sheet.ts'
-import { cutTextsWarning } from '../unseen/cut-texts-warning.ts'
+import { cutTextsWarnings } from '../unseen/cut-texts-warning.ts'
 import { cutValuesWarning } from '../unseen/cut-values-warning.ts'
 import { lookInWindow, setWindow } from './look-in-window.ts'
 import { contentWindow, printWindow } from './print-window.ts'
@@ -167,7 +167,7 @@ async function warnOfLostContent(
   const all = [{ absent, texts, values }, ...frames]
   for (const one of absentRowsWarnings(all.map((place) => place.absent))) document.warn(one)
   const cuts = [
-    cutTextsWarning(all.flatMap((place) => place.texts)),
+    ...cutTextsWarnings(all.flatMap((place) => place.texts)),
     cutValuesWarning(all.flatMap((place) => place.values)),
   ]
   for (const one of cuts) {

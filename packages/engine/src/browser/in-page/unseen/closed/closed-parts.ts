@@ -8,6 +8,7 @@ import { hiddenForPrint } from './hidden-for-print.ts'
 import { hiddenPanels } from './hidden-panels.ts'
 import { shownByState } from './shown-by-state.ts'
 import { closedBranches, unbuiltBranches } from './unbuilt-branches.ts'
+import { unbuiltByButton } from './unbuilt-by-button.ts'
 import { unbuiltFolds } from './unbuilt-folds.ts'
 import { unbuiltPanels } from './unbuilt-panels.ts'
 import { unbuiltSlides } from './unbuilt-slides.ts'
@@ -108,7 +109,12 @@ function look(): void {
     ),
     unbuilt: trees.flatMap(unbuiltPanels).map((tab) => shortText(shownText(tab))),
     unbuiltFolds: trees
-      .flatMap((one) => [...unbuiltFolds(one), ...unbuiltBranches(one), ...unstatedFolds(one)])
+      .flatMap((one) => [
+        ...unbuiltFolds(one),
+        ...unbuiltBranches(one),
+        ...unstatedFolds(one),
+        ...unbuiltByButton(one),
+      ])
       .map((fold) => shortText(shownText(fold))),
     unbuiltSteps: trees.flatMap(unbuiltSteps).map((step) => shortText(shownText(step))),
     disclosures: beginnings(

@@ -6,6 +6,7 @@ import { selectorOf } from '../../trees/selector-of.ts'
 import { shortText } from '../../trees/short-text.ts'
 import { shownNodes } from '../../trees/shown-nodes.ts'
 import { ROUNDING_PX } from './farthest-cut.ts'
+import { shortenedTexts } from './shortened-texts.ts'
 
 /** A box that hides text which does not fit it. */
 export interface CutText {
@@ -13,6 +14,8 @@ export interface CutText {
   readonly selector: string
   /** Beginning of the text that is cut. */
   readonly text: string
+  /** Whether a program has taken the rest away, and a label of the element has it. */
+  readonly isShortened?: true
 }
 
 /** Those have ways of their own to show what does not fit. */
@@ -27,13 +30,20 @@ const MIN_LETTERS = 4
  * (`-webkit-line-clamp`) or a height, as above "Read more". Runs in the page, laid out as it is printed.
  */
 export function cutTexts(): readonly CutText[] {
-  if (!stylesSay(/overflow[-\w]*\s*:[^;}]*(?:hidden|clip|\w\()/i)) return []
-  return openTrees().flatMap((tree) =>
+  const trees = openTrees()
+  const shortened = trees.flatMap(shortenedTexts).map(({ element, text }) => ({
+    selector: selectorOf(element),
+    text: shortText(text),
+    isShortened: true as const,
+  }))
+  if (!stylesSay(/overflow[-\w]*\s*:[^;}]*(?:hidden|clip|\w\()/i)) return shortened
+  const cut = trees.flatMap((tree) =>
     boxesOf(tree).flatMap((box) => {
       const text = overflows(box) ? cutTextIn(box) : undefined
       return text === undefined ? [] : { selector: selectorOf(box), text: shortText(text) }
     }),
   )
+  return [...cut, ...shortened]
 }
 
 function boxesOf(tree: Tree): readonly Element[] {
