@@ -15,6 +15,15 @@ const CLOSED: readonly [name: string, html: string, told: RegExp][] = [
     /^2 parts are folded .* not in the document.*: "Terms", "Second"\. /,
   ],
   [
+    'items of a tree of components that keep their state to themselves',
+    (() => {
+      const item = (text: string, isOpen: boolean, inside = '') =>
+        `<x-tree-item slot="item"><template shadowrootmode="open"><p><slot></slot></p><div ${isOpen ? '' : 'style="display:none"'}><slot name="item"></slot></div></template>${text}${inside}</x-tree-item>`
+      return item('Open', true, item('Shown', false, item('Hidden', false)))
+    })(),
+    /^1 part is folded .*: "Hidden"\. /,
+  ],
+  [
     'values of JSON that are folded',
     '<div><span>"lines": </span><span>[</span><div style="display:inline;cursor:pointer">...</div><span>]</span></div>',
     /^1 part is folded .*: "\\"lines\\": \[ \.{3} \]"\. /,

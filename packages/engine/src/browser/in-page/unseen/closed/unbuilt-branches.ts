@@ -18,9 +18,18 @@ export function unbuiltBranches(tree: Document | ShadowRoot): readonly Element[]
 
 /** Branches of such items that are in the document, and closed. */
 export function closedBranches(tree: Document | ShadowRoot): readonly Element[] {
-  return foldedItems(tree)
-    .flatMap((item) => branchesOf(item, tree))
-    .filter((branch) => !isSeen(branch) && holdsSomething(branch))
+  return [
+    ...foldedItems(tree).flatMap((item) => branchesOf(item, tree)),
+    ...itemsWithin(tree),
+  ].filter((branch) => !isSeen(branch) && holdsSomething(branch))
+}
+
+/** Items in the one that a shadow tree makes: some components keep its state to themselves. */
+function itemsWithin(tree: Document | ShadowRoot): readonly Element[] {
+  if (!(tree instanceof ShadowRoot) || !tree.host.localName.endsWith('-tree-item')) return []
+  const { host } = tree
+  if (!isSeen(host) || isInMenu(host) || host.closest(`${BESIDE},${SIDEBARS},${LINKS}`)) return []
+  return [...host.children].filter(({ localName }) => localName === host.localName)
 }
 
 function foldedItems(tree: Document | ShadowRoot): readonly Element[] {
