@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findChromium } from '@svc/engine/chromium'
 import { chromium } from 'playwright-core'
+import { BROWSER_KILLED } from './contenders/gotenberg.ts'
 import { findPeers } from './contenders/peers.ts'
 import { type BenchOptions, parseOptions, USAGE, UsageError } from './options.ts'
 import { chartSvg } from './report/chart.ts'
@@ -49,6 +50,7 @@ async function bench(options: BenchOptions): Promise<void> {
       } catch (error) {
         // The others have taken minutes: what they found is not to be lost with it.
         say(`${name}: ${error instanceof Error ? error.stack : error}`)
+        if (!browser.isConnected() && options.against.includes('gotenberg')) say(BROWSER_KILLED)
         failed.push(name)
         process.exitCode = 1
       }

@@ -3,6 +3,13 @@ import type { Contender } from './contender.ts'
 /** Variable with the address of a Gotenberg that runs, for example `http://127.0.0.1:3000`. */
 export const GOTENBERG_VARIABLE = 'SVC_BENCH_GOTENBERG'
 
+/**
+ * When Gotenberg 8 stops its Chromium, after ten documents by default, it kills every process that it sees and whose command
+ * line has `chromium/chromium` or `chrome/chrome` in it: the browsers of all others with it.
+ */
+export const BROWSER_KILLED =
+  'The browser is gone. Gotenberg kills all browsers that it sees: start it in a container, or by `unshare --pid --fork --kill-child --mount-proc`.'
+
 /** The same page as everybody prints: A4 in inches, margins of 20 mm, backgrounds. */
 const FORM = {
   paperWidth: String(210 / 25.4),

@@ -121,6 +121,13 @@ export const GOALS = {
     limit: 2,
     unit: '×',
   },
+  neighbours: {
+    figure:
+      'invoice of one key beside documents of another that keep the browser busy, the worst kind: p95 ÷ that of an idle service',
+    comparison: 'at most',
+    limit: 3,
+    unit: '×',
+  },
   eventLoopDelay: {
     figure: 'event loop of the service under requests of all kinds at once: delay, p99',
     comparison: 'at most',

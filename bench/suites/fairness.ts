@@ -1,20 +1,11 @@
 import { once } from 'node:events'
-import { createServer, request } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { invoice } from '../documents/invoice.ts'
-import { startFlood } from '../measure/floods/started-flood.ts'
 import { UNFAIR_FLOODS } from '../measure/floods/unfair-floods.ts'
-import { startService } from '../measure/started-service.ts'
 import { quantile } from '../measure/statistics.ts'
 import { figure } from '../report/table.ts'
+import { EVERY_MS, openNeighbour } from './neighbour.ts'
 import type { SuiteContext, SuiteResult } from './suite.ts'
-
-const FLOODER = `svc_self_${'f'.repeat(32)}`
-const NEIGHBOUR = `svc_self_${'n'.repeat(32)}`
-/** The neighbour begins a document this often: its rate limit allows ten a second. */
-const EVERY_MS = 120
 
 /** Time of the neighbour's documents in one state of the machine. */
 interface Series {
@@ -26,23 +17,9 @@ interface Series {
 
 /** A document of one tenant while another floods the service, against the same while the service is idle. */
 export async function fairnessSuite({ runs, say }: SuiteContext): Promise<SuiteResult> {
-  await using service = await startService({
-    keys: [FLOODER, NEIGHBOUR],
-    settings: { SVC_JOBS: 'off' },
-  })
+  await using neighbour = await openNeighbour(Math.max(10, runs))
   await using idle = await startIdleServer()
-  const body = Buffer.from(JSON.stringify({ html: (await invoice()).html }))
-  const documents = Math.max(10, runs)
-  const round = async (flood?: string, address = service.url) => {
-    const started =
-      flood === undefined ? undefined : await startFlood([flood], { address, key: FLOODER })
-    try {
-      return await convertSpaced(service.url, body, documents)
-    } finally {
-      await started?.end()
-    }
-  }
-  await round()
+  const { round } = neighbour
   const series = new Map<string, Series>()
   for (const flood of Object.keys(UNFAIR_FLOODS)) {
     say(`fairness: ${flood}`)
@@ -111,31 +88,4 @@ async function startIdleServer() {
       server.close()
     },
   }
-}
-
-/** Durations of documents that begin at even intervals, one after the other. */
-async function convertSpaced(url: string, body: Buffer, count: number): Promise<number[]> {
-  const samples: number[] = []
-  for (let done = 0; done < count; done++) {
-    const since = performance.now()
-    await convert(url, body)
-    const ms = performance.now() - since
-    samples.push(ms)
-    await sleep(Math.max(0, EVERY_MS - ms))
-  }
-  return samples
-}
-
-function convert(url: string, body: Buffer): Promise<void> {
-  const headers = { Authorization: `Bearer ${NEIGHBOUR}`, 'Content-Type': 'application/json' }
-  return new Promise((resolve, reject) => {
-    const sent = request(`${url}/convert/html`, { method: 'POST', headers }, (answer) => {
-      buffer(answer).then((bytes) => {
-        if (answer.statusCode === 200) resolve()
-        else reject(new Error(`the neighbour was answered ${answer.statusCode}: ${bytes}`))
-      }, reject)
-    })
-    sent.once('error', reject)
-    sent.end(body)
-  })
 }

@@ -12,6 +12,7 @@ import { imagesSuite } from './images.ts'
 import { jobsSuite } from './jobs.ts'
 import { markdownSuite } from './markdown.ts'
 import { memorySuite } from './memory/memory.ts'
+import { neighboursSuite } from './neighbours.ts'
 import { officeSuite } from './office.ts'
 import { optionsSuite } from './options.ts'
 import { pagedSuite } from './paged.ts'
@@ -37,6 +38,7 @@ export const suites = {
   boundary: boundarySuite,
   service: serviceSuite,
   fairness: fairnessSuite,
+  neighbours: neighboursSuite,
   'event-loop': eventLoopSuite,
   pipeline: pipelineSuite,
   jobs: jobsSuite,

@@ -2,6 +2,7 @@
 import { Agent } from 'node:http'
 import { constants, setPriority } from 'node:os'
 import { asker, type Flood } from './flood-request.ts'
+import { HOSTILE_FLOODS } from './hostile-floods.ts'
 import { MIXED_FLOODS } from './mixed-floods.ts'
 import { UNFAIR_FLOODS } from './unfair-floods.ts'
 
@@ -9,7 +10,7 @@ const [address = '', key = '', ...names] = process.argv.slice(2)
 const statuses: Record<string, Record<number, number>> = {}
 const floods: [string, Flood][] = []
 for (const name of names) {
-  const made = await (UNFAIR_FLOODS[name] ?? MIXED_FLOODS[name])?.()
+  const made = await (UNFAIR_FLOODS[name] ?? HOSTILE_FLOODS[name] ?? MIXED_FLOODS[name])?.()
   if (made === undefined) throw new Error(`no such flood: ${name}`)
   floods.push([name, made])
 }
