@@ -38,6 +38,8 @@ const TEXTS = {
   cellGradients: 'Cells whose colours run from one to another are filled with one colour.',
   headerPictures: 'Pictures in headers and footers of sheets were left out.',
   linkedTexts: 'Text boxes that show a cell have the text that is stored of it, which may be old.',
+  movedDrawings:
+    'Pictures and charts may stand higher than in Excel, over other cells: rows above them grow with their text and store no height. Save the workbook in Excel.',
   newCharts:
     'Charts of Excel 2016 and later (waterfall, treemap, funnel and others) were left out.',
   storedResults:

@@ -12,6 +12,7 @@ import { borderedStyles } from './pages/bordered-end.ts'
 import { excelGrid } from './pages/excel-grid.ts'
 import { CellPassages } from './sheet/cell-passages.ts'
 import type { DataBarGap } from './sheet/data-bars.ts'
+import { growingCells } from './sheet/moved-drawings.ts'
 import { SheetBudget } from './sheet/sheet-limits.ts'
 import { textWidths } from './sheet/text-widths.ts'
 import type { UnseenPart } from './sheet/unseen-parts.ts'
@@ -94,6 +95,7 @@ export function applyExcelOptions(
     budget: new SheetBudget(),
     bordered: borderedStyles(document, main),
     gradients: gradientStyles(document, main),
+    growing: growingCells(document, main),
     formats,
     unknown: unknownFormulas(workbook.names),
     cellPassages: new CellPassages(document, main, !isCalculatedAnew(document, workbook)),

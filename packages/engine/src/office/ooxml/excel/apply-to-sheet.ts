@@ -13,6 +13,7 @@ import { setUpPages, writePage } from './pages/set-up-pages.ts'
 import type { CellPassages } from './sheet/cell-passages.ts'
 import { type DataBarGap, dataBarsAsExcel } from './sheet/data-bars.ts'
 import { drawingExtent } from './sheet/drawing-extent.ts'
+import { type GrowingCells, hasMovedDrawings } from './sheet/moved-drawings.ts'
 import { scanSheet } from './sheet/scan-sheet.ts'
 import { shapePassages } from './sheet/shape-passages.ts'
 import { SheetEditor } from './sheet/sheet-editor.ts'
@@ -45,6 +46,8 @@ export interface WorkbookWork {
   readonly budget: SheetBudget
   readonly bordered: ReadonlySet<number>
   readonly gradients: ReadonlySet<number>
+  /** Cells that make their rows higher. */
+  readonly growing: GrowingCells
   readonly formats: CellFormats | undefined
   /** Pattern of formulas that cannot be calculated. */
   readonly unknown: RegExp
@@ -169,7 +172,7 @@ function printSheet(
 
 /** Writes cells as layout engines show them like Excel; returns the parts that they do not show. */
 function showAsInExcel(
-  { document, workbook, formats, gradients }: WorkbookWork,
+  { document, workbook, formats, gradients, growing, digitPx }: WorkbookWork,
   part: string,
   { scan, editor, keepsStored, hasSlicer }: OpenSheet,
 ): readonly (UnseenPart | DataBarGap)[] {
@@ -181,6 +184,9 @@ function showAsInExcel(
   return [
     ...dataBarsAsExcel(editor, { text, part }),
     ...unseenParts(document, part, scan, editor, { gradients, isStale }),
+    ...(hasMovedDrawings(document, part, scan, { cells: growing, digitPx })
+      ? (['movedDrawings'] as const)
+      : []),
     // Where a workbook asks to be calculated, its program may have stored nothing but zeros.
     ...(keepsStored ? (['storedResults'] as const) : []),
     ...(hasSlicer ? (['slicers'] as const) : []),

@@ -12,6 +12,7 @@ export type UnseenPart =
   | 'cellPictures'
   | 'headerPictures'
   | 'linkedTexts'
+  | 'movedDrawings'
   | 'newCharts'
   | 'slicers'
   | 'spilledCells'
