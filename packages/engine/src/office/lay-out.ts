@@ -204,8 +204,10 @@ function shownWarnings(shown: ShownPages, { facts, format }: PreparedDocument) {
   return [
     ...substitutedFonts(facts.fonts, fonts),
     ...missingGlyphs(boxedCharacters),
-    // Characters that are shown as boxes have no text, and are told already.
-    ...missingText(boxedCharacters.length > 0 ? [] : missingPassages, hasHashes && isWorkbook),
+    ...missingText(missingPassages, {
+      hasHashes: hasHashes && isWorkbook,
+      hasBoxes: boxedCharacters.length > 0,
+    }),
     ...cutText(cut),
     ...(hasFailedFormulas(shown, isWorkbook, facts.nameErrors) ? [failedFormulas()] : []),
     ...(shown.hasMissingOperands && facts.equations === true ? [failedEquations()] : []),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { failedFormulas, failedReferences, missingText } from './missing-text.ts'
 
-const messages = (passages: readonly string[], hasHashes = false) =>
-  missingText(passages, hasHashes).map(({ message }) => message)
+const messages = (passages: readonly string[], shown?: Parameters<typeof missingText>[1]) =>
+  missingText(passages, shown).map(({ message }) => message)
 
 test('three texts are named, and the number of the others', () => {
   expect(messages([])).toEqual([])
@@ -12,10 +12,16 @@ test('three texts are named, and the number of the others', () => {
 })
 
 test('figures that are shown as marks are told once', () => {
-  const [marks = '', ...others] = messages(['1 234', 'lost'], true)
+  const [marks = '', ...others] = messages(['1 234', 'lost'], { hasHashes: true })
   expect(marks).toContain('###')
   expect(others).toEqual([
     'Text of the document is not in the PDF, or not in all its places: "lost".',
+  ])
+})
+
+test('beside characters that are shown as boxes, text in plain letters alone is looked for', () => {
+  expect(messages(['한국어 text', 'lost words'], { hasBoxes: true })).toEqual([
+    'Text of the document is not in the PDF, or not in all its places: "lost words".',
   ])
 })
 

@@ -13,6 +13,8 @@ const REFERENCES =
 const EQUATIONS =
   'Some equations were not understood in full: red question marks, upside down, stand for what is missing.'
 
+/** Characters that every font has. */
+const PLAIN = /^[\x20-\x7E]*$/
 const FIGURES = /^[^\p{L}]*\d[^\p{L}]*$/u
 
 /** A warning about errors that pages show in place of results. */
@@ -34,12 +36,15 @@ export function failedEquations(): RenderWarning {
  * Warnings about texts of a document that no page shows, or that pages show less often.
  *
  * @param hasHashes whether numbers wider than their cells are shown as marks
+ * @param hasBoxes whether characters are shown as boxes, which have no text and are told already
  */
 export function missingText(
   passages: readonly string[],
-  hasHashes = false,
+  { hasHashes = false, hasBoxes = false } = {},
 ): readonly RenderWarning[] {
-  const lost = hasHashes ? passages.filter((passage) => !FIGURES.test(passage)) : passages
+  const lost = passages.filter(
+    (passage) => !(hasHashes && FIGURES.test(passage)) && !(hasBoxes && !PLAIN.test(passage)),
+  )
   return [...(hasHashes ? [renderWarning('content_left_out', HASHES)] : []), ...leftOut(lost)]
 }
 
