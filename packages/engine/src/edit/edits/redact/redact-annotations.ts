@@ -1,4 +1,5 @@
 import { changeAnnotations, readAnnotations } from '../../../pdf/document/annotations.ts'
+import { appearancesOf } from '../../../pdf/document/appearances-of.ts'
 import {
   type PdfPage,
   type PdfRectangle,
@@ -22,7 +23,6 @@ import type { PdfFile } from '../../../pdf/file/pdf-file.ts'
 import type { ContentNode } from '../../../pdf/glyphs/content-node.ts'
 import type { GlyphReader } from '../../../pdf/glyphs/read-content-node.ts'
 import { dropAnnotations } from '../../forms/drop-annotations.ts'
-import { appearancesOf } from './appearances-of.ts'
 import type { ContentRewriter } from './content/rewrite-content.ts'
 import { markNamed } from './redact-page.ts'
 import { type Polygon, sharedArea } from './region.ts'

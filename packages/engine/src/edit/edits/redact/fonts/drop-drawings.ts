@@ -1,4 +1,5 @@
 import { readAnnotations } from '../../../../pdf/document/annotations.ts'
+import { appearancesOf } from '../../../../pdf/document/appearances-of.ts'
 import { type PdfPage, readPages } from '../../../../pdf/document/pages/tree/page-tree.ts'
 import { decodeFilters } from '../../../../pdf/file/decode-filters.ts'
 import { isDict, isRef, isStream } from '../../../../pdf/file/objects.ts'
@@ -10,7 +11,6 @@ import type { ContentSource } from '../../../../pdf/glyphs/content-source.ts'
 import type { StandardFonts } from '../../../../pdf/glyphs/fonts/standard-fonts.ts'
 import { glyphsOf } from '../../../../pdf/glyphs/glyphs-of.ts'
 import { glyphReader } from '../../../../pdf/glyphs/read-content-node.ts'
-import { appearancesOf } from '../appearances-of.ts'
 import { pageSource } from '../redact-page.ts'
 import { emptyDrawing } from './empty-drawing.ts'
 

@@ -1,3 +1,4 @@
+import { collectPageObjects } from '../../../../pdf/document/pages/keep/page-objects.ts'
 import { pageContents } from '../../../../pdf/document/pages/page-content.ts'
 import { readPages } from '../../../../pdf/document/pages/tree/page-tree.ts'
 import { isRef } from '../../../../pdf/file/objects.ts'
@@ -10,7 +11,6 @@ import { glyphsOf } from '../../../../pdf/glyphs/glyphs-of.ts'
 import { glyphReader } from '../../../../pdf/glyphs/read-content-node.ts'
 import { AreaIndex } from '../area-index.ts'
 import { scrubFonts } from '../fonts/scrub-fonts.ts'
-import { collectPageObjects } from '../page-objects.ts'
 import { isInAreas } from '../page-places.ts'
 import {
   edgesOfGlyphs,

@@ -1,5 +1,5 @@
-import { readAnnotations } from '../../../../pdf/document/annotations.ts'
 import { changeObjects } from '../../../../pdf/document/change-objects.ts'
+import { paintedObjects } from '../../../../pdf/document/pages/keep/page-objects.ts'
 import { readPages } from '../../../../pdf/document/pages/tree/page-tree.ts'
 import {
   isArray,
@@ -10,8 +10,6 @@ import {
   type PdfRef,
 } from '../../../../pdf/file/objects.ts'
 import type { PdfFile } from '../../../../pdf/file/pdf-file.ts'
-import { appearancesOf } from '../appearances-of.ts'
-import { collectObjects, collectPageObjects } from '../page-objects.ts'
 
 /** Keys by which the structure leads to a stream with sequences, and to a form or picture as a whole. */
 const LEADING = ['Stm', 'Obj']
@@ -27,7 +25,7 @@ export function leaveReplaced(
   replaced: ReadonlyMap<number, PdfRef | undefined>,
 ): void {
   if (replaced.size === 0) return
-  const painted = paintedObjects(file)
+  const painted = paintedObjects(file, readPages(file))
   const isGone = (value: PdfObject | undefined): value is PdfRef =>
     isRef(value) && replaced.has(value.num) && !painted.has(value.num)
   const isLeadingNowhere = (item: PdfObject | undefined) => {
@@ -55,16 +53,4 @@ export function leaveReplaced(
     if (isArray(value)) return value.some(goes) ? value.filter((item) => !goes(item)) : value
     return isDict(value) ? kept(value) : value
   })
-}
-
-/** Numbers of everything that pages paint and annotations look like. */
-function paintedObjects(file: PdfFile): ReadonlySet<number> {
-  const painted = new Set<number>()
-  for (const page of readPages(file)) {
-    collectPageObjects(file, page, painted)
-    for (const annotation of readAnnotations(file, page)) {
-      collectObjects(file, appearancesOf(file, annotation), painted)
-    }
-  }
-  return painted
 }

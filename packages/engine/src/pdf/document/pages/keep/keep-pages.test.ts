@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { decodeFilters } from '../../../file/decode-filters.ts'
+import { isStream } from '../../../file/objects.ts'
 import { PdfError } from '../../../file/pdf-error.ts'
 import { PdfFile } from '../../../file/pdf-file.ts'
 import { serialize } from '../../../file/write/serialize.ts'
 import { writePdf } from '../../../file/write/write-pdf.ts'
-import { openClassic } from '../../../test/test-pdf.ts'
+import { openClassic, streamText } from '../../../test/test-pdf.ts'
 import { readAnnotations } from '../../annotations.ts'
 import { pageAttribute, readPages } from '../tree/page-tree.ts'
 import { keepPages } from './keep-pages.ts'
@@ -161,3 +163,35 @@ function readLink(text: string) {
   const [annotation] = readAnnotations(file, { num: 12, inherited: new Map() })
   return annotation ?? null
 }
+
+describe('what only pages that go show', () => {
+  const tree = (kids: string, more = '') =>
+    `/StructTreeRoot<</Type/StructTreeRoot/K<</Type/StructElem/S/P/K[${kids}]>>${more}>>`
+
+  test.each([
+    ['a sequence of the structure', tree('<</Type/MCR/Stm 31 0 R/MCID 0>>')],
+    ['an object of the structure', tree('<</Type/OBJR/Obj 31 0 R>>')],
+    ['an element outside of the tree', tree('', '/ParentTree<</Nums[0[32 0 R]]>>')],
+    ['a named appearance', '/Names<</AP<</Names[(x) 31 0 R]>>>>'],
+    ['resources of all fields', '/AcroForm<</Fields[]/DR<</XObject<</X 31 0 R>>>>>>'],
+  ])('goes with them: a form that %s leads to', (_, catalog) => {
+    const { file, pages } = fourPages([], {
+      catalog,
+      13: '<</Type/Page/Parent 3 0 R/Resources<</XObject<</Fm 31 0 R/Fn 33 0 R>>>>>>',
+      14: '<</Type/Page/Parent 3 0 R/Resources<</XObject<</Fm 33 0 R>>>>>>',
+      31: streamText('(SECRET) Tj', '/Subtype/Form/BBox[0 0 9 9]'),
+      32: '<</Type/StructElem/S/P/Pg 13 0 R/K 0/ActualText(SECRET)>>',
+      33: streamText('(kept) Tj', '/Subtype/Form/BBox[0 0 9 9]'),
+    })
+    keepPages(file, pages, [1, 2, 4])
+    const left = PdfFile.open(writePdf(file))
+    const texts = [...left.originalNumbers()]
+      .map((num) => left.get(num))
+      .map((value) =>
+        isStream(value) ? decodeFilters(left, value).data.toString() : serialize(value),
+      )
+      .join()
+    expect(texts).toContain('kept')
+    expect(texts).not.toContain('SECRET')
+  })
+})

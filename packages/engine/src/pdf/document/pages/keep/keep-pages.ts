@@ -3,6 +3,7 @@ import {
   isDict,
   isName,
   isRef,
+  isStream,
   isString,
   type PdfDict,
   type PdfObject,
@@ -21,6 +22,7 @@ import { strayPages } from '../tree/stray-pages.ts'
 import { keepFields } from './keep-fields.ts'
 import { keepOutline } from './keep-outline.ts'
 import { keepStructure } from './keep-structure.ts'
+import { paintedObjects } from './page-objects.ts'
 
 /**
  * Takes all other pages out of a file, and with them what leads to them or stands for them: named destinations, links,
@@ -91,7 +93,8 @@ function leave(
   const annotations = annotationsOf(file, going)
   for (const num of annotationsOf(file, staying)) annotations.delete(num)
   keepFields(file, annotations)
-  keepStructure(file, new Set([...gone, ...annotations]))
+  const pictures = paintedAlone(file, going, staying)
+  keepStructure(file, new Set([...gone, ...annotations, ...pictures]))
   // A place or an action, which a link has under two names.
   const opening = file.catalog.get('OpenAction')
   if (opening !== undefined && leadsAway(openingLink(file, opening))) {
@@ -104,8 +107,24 @@ function leave(
     const tree = reachableNamed.length > 0 ? writeNameTree(file, reachableNamed) : undefined
     file.setCatalog({ Names: withEntries(names, { Dests: tree }) })
   }
-  for (const num of gone) file.set(num, null)
-  for (const num of annotations) file.set(num, null)
+  for (const num of [...gone, ...annotations, ...pictures]) file.set(num, null)
+}
+
+/** Numbers of the forms and pictures that some pages paint and others do not: structure and lists of names lead to them, too. */
+function paintedAlone(
+  file: PdfFile,
+  going: readonly PdfPage[],
+  staying: readonly PdfPage[],
+): ReadonlySet<number> {
+  const others = paintedObjects(file, staying)
+  const isPicture = (num: number) => {
+    const value = file.get(num)
+    const subtype = isStream(value) ? file.resolve(value.dict.get('Subtype')) : undefined
+    return isName(subtype, 'Form') || isName(subtype, 'Image')
+  }
+  return new Set(
+    [...paintedObjects(file, going)].filter((num) => !others.has(num) && isPicture(num)),
+  )
 }
 
 /** Numbers of the annotations of pages. */

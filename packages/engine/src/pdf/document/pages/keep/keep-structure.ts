@@ -28,7 +28,7 @@ const NOTHING: Outcome = { value: undefined, hadContent: false, hasContent: fals
  * Takes out of the structure tree what stands for content of pages that go: marked content, annotations, and elements
  * of which nothing is left, with their alternative texts.
  *
- * @param gone numbers of page objects and annotations that go
+ * @param gone numbers of page objects, annotations, forms and pictures that go
  *
  * Source: ISO 32000-2, 14.7.
  */
@@ -39,11 +39,18 @@ export function keepStructure(file: PdfFile, gone: ReadonlySet<number>): void {
   const seen = new Set<number>()
   const removed = new Set<number>()
   const isGone = (value: PdfObject | undefined) => isRef(value) && gone.has(value.num)
+  // Some lead to elements that are not in the tree.
+  const isRemoved = (parent: PdfObject) => {
+    const element = file.resolve(parent)
+    return (
+      isRef(parent) && (removed.has(parent.num) || (isDict(element) && isGone(element.get('Pg'))))
+    )
+  }
 
   const kids = keptKids(root, undefined)
   const entries = withEntries(root, {
     K: kids.value,
-    ParentTree: keptParents(file, root, removed),
+    ParentTree: keptParents(file, root, isRemoved),
     IDTree: keptNames(file, root, removed),
   })
   if (isRef(reference)) file.set(reference.num, entries)
@@ -72,7 +79,7 @@ export function keepStructure(file: PdfFile, gone: ReadonlySet<number>): void {
     if (!isDict(value)) return NOTHING
     const type = file.resolve(value.get('Type'))
     const own = value.get('Pg') ?? page
-    if (isName(type, 'MCR')) return content(kid, isGone(own))
+    if (isName(type, 'MCR')) return content(kid, isGone(value.get('Stm')) || isGone(own))
     if (isName(type, 'OBJR')) return content(kid, isGone(value.get('Obj')) || isGone(own))
     return keptElement(kid, value, own)
   }
@@ -111,10 +118,9 @@ function content(kid: PdfObject, isGone: boolean): Outcome {
 function keptParents(
   file: PdfFile,
   root: PdfDict,
-  removed: ReadonlySet<number>,
+  isRemoved: (parent: PdfObject) => boolean,
 ): PdfObject | undefined {
   if (!root.has('ParentTree')) return undefined
-  const isRemoved = (value: PdfObject) => isRef(value) && removed.has(value.num)
   const entries = readNumberTree(file, root.get('ParentTree')).flatMap(([key, value]) => {
     const parents = file.resolve(value)
     if (!isArray(parents)) return isRemoved(value) ? [] : [[key, value] as const]

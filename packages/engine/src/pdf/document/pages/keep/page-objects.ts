@@ -1,13 +1,8 @@
-import type { PdfPage } from '../../../pdf/document/pages/tree/page-tree.ts'
-import {
-  isArray,
-  isDict,
-  isName,
-  isRef,
-  isStream,
-  type PdfObject,
-} from '../../../pdf/file/objects.ts'
-import type { PdfFile } from '../../../pdf/file/pdf-file.ts'
+import { isArray, isDict, isName, isRef, isStream, type PdfObject } from '../../../file/objects.ts'
+import type { PdfFile } from '../../../file/pdf-file.ts'
+import { readAnnotations } from '../../annotations.ts'
+import { appearancesOf } from '../../appearances-of.ts'
+import type { PdfPage } from '../tree/page-tree.ts'
 
 const ABOVE: ReadonlySet<string> = new Set(['Page', 'Pages', 'Catalog', 'StructElem'])
 
@@ -20,7 +15,7 @@ export function collectPageObjects(file: PdfFile, page: PdfPage, seen: Set<numbe
 }
 
 /** Adds the numbers of everything that values reach but pages and what stands above them. */
-export function collectObjects(
+function collectObjects(
   file: PdfFile,
   values: readonly (PdfObject | undefined)[],
   seen: Set<number>,
@@ -37,6 +32,19 @@ export function collectObjects(
     } else if (isStream(next)) pending.push(next.dict)
     else if (isDict(next)) pending.push(...next.values())
   }
+}
+
+/** Numbers of everything that pages paint and their annotations look like. */
+export function paintedObjects(file: PdfFile, pages: readonly PdfPage[]): Set<number> {
+  const painted = new Set<number>()
+  for (const page of pages) {
+    collectPageObjects(file, page, painted)
+    for (const annotation of readAnnotations(file, page)) {
+      // A button has icons beside its appearances.
+      collectObjects(file, [...appearancesOf(file, annotation), annotation.get('MK')], painted)
+    }
+  }
+  return painted
 }
 
 /** By its type and not by the key that leads to it: resources may have any names. */

@@ -1,5 +1,5 @@
-import { isDict, type PdfDict, type PdfObject } from '../../../pdf/file/objects.ts'
-import type { PdfFile } from '../../../pdf/file/pdf-file.ts'
+import { isDict, type PdfDict, type PdfObject } from '../file/objects.ts'
+import type { PdfFile } from '../file/pdf-file.ts'
 
 /** Every appearance of an annotation, in all of its states, and the overlay of a mark for redaction. */
 export function appearancesOf(file: PdfFile, annotation: PdfDict): readonly PdfObject[] {
