@@ -4010,7 +4010,9 @@ export interface RedactEdit {
 
   /**
    * Text to remove, or a list of up to 100, each at most 1000 characters; 200 texts and patterns in all edits
-   * together. It is found however it is cut into pieces, spaced, hyphenated or broken over lines and pages.
+   * together. It is found however it is cut into pieces, spaced, hyphenated or broken over lines and pages. Where
+   * it may stand in glyphs whose font does not say what they mean: `edit_failed`; with patterns and presets
+   * wherever there are such glyphs.
    */
   readonly text?: string | readonly (string)[] | undefined
 

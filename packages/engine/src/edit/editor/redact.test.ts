@@ -110,6 +110,53 @@ describe('text', () => {
     )
   })
 
+  describe('with glyphs that no font explains', () => {
+    // Code 7 is a letter that nothing tells; code 8 is as wide as a word.
+    const codes = { S: 1, E: 2, C: 3, R: 4, T: 5, ' ': 6, '?': 7, W: 8 } as Readonly<
+      Record<string, number>
+    >
+    const hex = (text: string) =>
+      [...text].map((letter) => codes[letter]?.toString(16).padStart(4, '0')).join('')
+    const told = 'SECRT '
+    const map = [...told].map(
+      (letter) => `<${hex(letter)}> <00${Buffer.from(letter).toString('hex')}>`,
+    )
+    const document = (text: string, next = '') =>
+      pdf(show(`<${hex(text)}> Tj`), {
+        more: {
+          2: '<</Type/Pages/Count 2/Kids[3 0 R 20 0 R]/MediaBox[0 0 200 100]>>',
+          20: '<</Type/Page/Parent 2 0 R/Contents 21 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
+          21: streamText(show(`<${hex(next)}> Tj`)),
+          5: '<</Type/Font/Subtype/Type0/BaseFont/X/Encoding/Identity-H/DescendantFonts[7 0 R]/ToUnicode 8 0 R>>',
+          7: '<</Type/Font/Subtype/CIDFontType2/BaseFont/X/CIDSystemInfo<<>>/DW 400/W[8[2000]]>>',
+          8: streamText(`${told.length} beginbfchar ${map.join(' ')} endbfchar`),
+        },
+      })
+
+    test.each([
+      ['among its letters', 'T SEC?ET T'],
+      ['at its beginning, two letters in one', 'T ?CRET T'],
+      ['in place of all of them', 'T ?????? T'],
+      ['apart from its letters', 'T S E ? R E T T'],
+      ['that have room for a word', 'T W T'],
+      ['at the end of a page', 'T SEC?', 'ET T'],
+      ['at the beginning of a page', 'T SE', '?ET T'],
+    ])('is refused where it may be %s', async (_, text, next = '') => {
+      const attempt = redacting(document(text, next), { text: 'secret' })
+      await expect(attempt).rejects.toThrow(/what is to go may be among them/)
+    })
+
+    test('is found beside others, which stay', async () => {
+      const { text } = await redacting(document('? SECRET ? EC T?', 'C?'), { text: 'secret' })
+      expect(text).toEqual(['?  ? EC T?', 'C?'])
+    })
+
+    test('is refused for a pattern, which may match any of them', async () => {
+      const attempt = redacting(document('? SECRET T'), { pattern: 'SE..ET' })
+      await expect(attempt).rejects.toThrow(/what is to go may be among them/)
+    })
+  })
+
   test('that other words stand for goes with what it paints', async () => {
     const content = `/Span <</ActualText(SECRET)>> BDC ${show('(XX) Tj')} 0 0 5 5 re f EMC ${show('30 0 Td (rest) Tj')}`
     const { whole, text } = await redacting(pdf(content), { text: 'secret' })

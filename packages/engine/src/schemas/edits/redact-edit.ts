@@ -46,7 +46,7 @@ export const redactEdit = z
       .union([term, boundedList(term, MAX_TERMS)])
       .optional()
       .meta({
-        description: `Text to remove, or a list of up to ${MAX_TERMS}, each at most ${MAX_TERM} characters; 200 texts and patterns in all edits together. It is found however it is cut into pieces, spaced, hyphenated or broken over lines and pages.`,
+        description: `Text to remove, or a list of up to ${MAX_TERMS}, each at most ${MAX_TERM} characters; 200 texts and patterns in all edits together. It is found however it is cut into pieces, spaced, hyphenated or broken over lines and pages. Where it may stand in glyphs whose font does not say what they mean: \`edit_failed\`; with patterns and presets wherever there are such glyphs.`,
       }),
     pattern: z
       .union([pattern, boundedList(pattern, MAX_TERMS)])

@@ -39,6 +39,14 @@ export function edgesOfText(text: string): PageEdges<string> {
   }
 }
 
+/** Glyphs of each line at the end of a page with those of each at the beginning of the next. */
+export function glyphsOverSeam(
+  { tails }: PageEdges<PaintedGlyph>,
+  { heads }: PageEdges<PaintedGlyph>,
+): readonly (readonly PaintedGlyph[])[] {
+  return tails.flatMap((tail) => heads.map((head) => [...tail, ...head]))
+}
+
 /** Glyphs of each hit that begins on one page and ends on the next. */
 export function findOverSeam(
   { tails }: PageEdges<PaintedGlyph>,
@@ -74,12 +82,12 @@ function* overSeams(
   heads: readonly TextView[],
   rules: Rules,
 ): Iterable<{ readonly view: TextView; readonly hits: readonly Hit[] }> {
-  const letters = heads.map(lettersOf)
+  const ofHeads = heads.map(lettersOf)
   for (const own of tails) {
     const ownLetters = lettersOf(own)
     for (const [index, next] of heads.entries()) {
       // Nearly all pairs of lines are done with this: a page has a dozen.
-      if (!rules.maySpan(ownLetters, letters[index] ?? '')) continue
+      if (!rules.maySpan(ownLetters, ofHeads[index] ?? '')) continue
       const view = joined(own, next)
       const seam = own.units.length
       yield { view, hits: rules.find(view).filter(({ from, to }) => from < seam && seam < to) }

@@ -9,7 +9,7 @@ import { parseColor } from '../../../units/color.ts'
 import { type EditContext, editFailed } from '../edit-context.ts'
 import type { ContentRewriter } from './content/rewrite-content.ts'
 import { areasOn, boxesAround, seenMm } from './page-places.ts'
-import { edgesOfGlyphs, findOverSeam, type PageEdges } from './page-seam.ts'
+import { edgesOfGlyphs, findOverSeam, glyphsOverSeam, type PageEdges } from './page-seam.ts'
 import { redactAnnotations } from './redact-annotations.ts'
 import {
   cutSequences,
@@ -24,6 +24,7 @@ import type { Polygon } from './region.ts'
 import type { Rules } from './rules.ts'
 import type { SequenceKey } from './structure-words.ts'
 import { viewOfGlyphs } from './text-view.ts'
+import { isUnread } from './unsure/unread-glyphs.ts'
 import { isUnsearched } from './unsure/unsearched-page.ts'
 
 /** How pages are redacted. */
@@ -91,6 +92,11 @@ export async function redactPages(context: EditContext, work: PageWork): Promise
     const { page, seen, node } = own
     const areas = areasOn(edit, { number, pageCount: pages.length, seen })
     if (areas.length > 0) allAreas.set(number, areas)
+    if (own.edges && next?.edges) {
+      for (const glyphs of glyphsOverSeam(own.edges, next.edges)) {
+        refuseUnreadable(context, glyphs, { rules, number })
+      }
+    }
     const ended = next ? cutOverSeam(own, next, rules) : []
     if (rules.isUnsure(() => viewOfGlyphs(glyphsOf(node)))) unsure.push(number)
     const named = rules.isEmpty ? NOTHING : markNamed(node, rules)
@@ -116,7 +122,7 @@ export async function redactPages(context: EditContext, work: PageWork): Promise
       rules,
       reader,
       rewriter,
-      check: (inner) => refuseUnreadable(context, inner, number),
+      check: (inner) => refuseUnreadable(context, glyphsOf(inner), { rules, number }),
     })
     for (const num of rewriter.takeTellingPatterns()) {
       patterns.set(num, [...(patterns.get(num) ?? []), number])
@@ -149,7 +155,7 @@ function readPage(context: EditContext, work: PageWork, number: number): ReadPag
     onLoose,
     structureText: (mcid) => texts.get(`${page.num} ${mcid}`),
   })
-  if (!rules.isEmpty) refuseUnreadable(context, node, number)
+  if (!rules.isEmpty) refuseUnreadable(context, glyphsOf(node), { rules, number })
   return {
     number,
     page,
@@ -185,12 +191,13 @@ function hasImages({ images, contents }: ContentNode): boolean {
 }
 
 /** Text that nobody can read may be what has to go. */
-function refuseUnreadable(context: EditContext, node: ContentNode, number: number): void {
-  const unread = glyphsOf(node).filter(
-    ({ glyph, mark }) => glyph.text === undefined && mark?.actualText === undefined,
-  )
-  if (unread.length === 0) return
-  const message = `${unread.length} characters of page ${number} have a font that does not say what they mean, so that text cannot be found for certain; name the place by area, or leave the page out.`
+function refuseUnreadable(
+  context: EditContext,
+  glyphs: readonly PaintedGlyph[],
+  { rules, number }: { readonly rules: Rules; readonly number: number },
+): void {
+  if (!rules.mayBeUnread(glyphs)) return
+  const message = `${glyphs.filter(isUnread).length} characters of page ${number} have a font that does not say what they mean, and what is to go may be among them; name the place by area, or leave the page out.`
   throw editFailed(context, 'pages', message)
 }
 

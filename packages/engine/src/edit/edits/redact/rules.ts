@@ -1,10 +1,12 @@
 import { RE2JS } from 're2js'
+import type { PaintedGlyph } from '../../../pdf/glyphs/content-node.ts'
 import type { EditOf } from '../../../schemas/edits/edits.ts'
 import { mayBeginBefore } from './presets/find-emails.ts'
 import { findPreset, mayGoOnBelow } from './presets/find-preset.ts'
 import { fold, lettersOf, type Spelling, spell } from './spell.ts'
 import { isSpelled, printedRuns } from './streams/printed-runs.ts'
 import type { TextView } from './text-view.ts'
+import { isUnread, mayBeUnread } from './unsure/unread-glyphs.ts'
 
 /** Units of a view that a rule names, from the first to behind the last. */
 export interface Hit {
@@ -24,6 +26,8 @@ export interface Rules {
   readonly isIn: (text: string) => boolean
   /** Whether bytes that are no text spell what is named, long enough not to do so by chance. */
   readonly isSpelledIn: (data: Buffer, kind: BinaryKind) => boolean
+  /** Whether something that is named may stand where glyphs do not say what they mean. */
+  readonly mayBeUnread: (glyphs: readonly PaintedGlyph[]) => boolean
   /** Whether something that is named may go on over the end of a line, and nobody can say whether it does. */
   readonly isUnsure: (view: () => TextView) => boolean
 }
@@ -60,7 +64,8 @@ const BARE: Spelling = { form: 'NFKD', maybe: '', line: '', isBare: true }
 export function compileRules(edit: EditOf<'redact'>): Rules {
   const texts = listOf(edit.text).map((text) => literal(text, edit))
   const dense = listOf(edit.text).map((text) => densely(text, edit))
-  const longest = Math.max(0, ...listOf(edit.text).map((text) => denseLetters(text).length))
+  const bareTexts = listOf(edit.text).map(denseLetters)
+  const longest = Math.max(0, ...bareTexts.map(({ length }) => length))
   const spread = listOf(edit.text).map((text) => literal(text.replace(/\s/gu, ''), edit))
   const flags = RE2JS.MULTILINE | (edit.case_sensitive ? 0 : RE2JS.CASE_INSENSITIVE)
   const patterns = listOf(edit.pattern).map((pattern) => linear(RE2JS.compile(pattern, flags)))
@@ -108,6 +113,9 @@ export function compileRules(edit: EditOf<'redact'>): Rules {
   return {
     isEmpty: texts.length + others.length === 0,
     find,
+    // A pattern may match whatever they mean.
+    mayBeUnread: (glyphs) =>
+      others.length > 0 ? glyphs.some(isUnread) : mayBeUnread(glyphs, bareTexts),
     isUnsure,
     isSpelledIn(data, kind) {
       const words = kind === 'unknown' ? others : []

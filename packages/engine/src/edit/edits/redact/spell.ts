@@ -44,11 +44,16 @@ export function spell({ units, gaps }: TextView, spelling: Spelling): ViewText {
 
 /** Letters of a view alone: no white space, no hyphens. Text without gaps is found in it however it is broken. */
 export function lettersOf({ units }: TextView): string {
-  let letters = ''
+  let written = ''
   for (let index = 0; index < units.length; index += 1) {
-    letters += withoutSpace(fold(units[index]?.text ?? '', 'NFKD'))
+    written += letters(units[index]?.text ?? '')
   }
-  return letters.replaceAll('-', '')
+  return written
+}
+
+/** Letters of one unit alone. */
+export function letters(text: string): string {
+  return text === '-' ? '' : withoutSpace(fold(text, 'NFKD')).replaceAll('-', '')
 }
 
 /** Letters of a string alone, as {@link lettersOf} reads its view. */
