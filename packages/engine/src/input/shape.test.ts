@@ -27,9 +27,23 @@ test('visits shared and cyclic parts once', () => {
 })
 
 test.each([
-  '{"__proto__":1}',
-  '{"options":{"assets":{"__proto__":"AAAA"}}}',
-  '[{"__proto__":null}]',
-])('refuses an own key __proto__: %s', (json) => {
-  expect(() => checkShape(JSON.parse(json))).toThrow('Unknown field "__proto__".')
+  ['{"__proto__":1}', '__proto__'],
+  ['{"html":"","options":{"styles":[],"assets":{"__proto__":"AAAA"}}}', 'options.assets.__proto__'],
+  ['[1,{"a":[{}]},{"__proto__":null}]', '[2].__proto__'],
+])('refuses an own key __proto__ by its path: %s', (json, param) => {
+  const refused = expect.objectContaining({ message: `Unknown field "${param}".`, param })
+  expect(() => checkShape(JSON.parse(json))).toThrow(refused)
+})
+
+test('refuses an own key __proto__ beside what is too deep to look through', () => {
+  let deep: unknown = 1
+  for (let level = 0; level < 50_000; level++) deep = [deep]
+  const input = { deep, last: JSON.parse('{"__proto__":1}') }
+  expect(() => checkShape(input)).toThrow('Unknown field "last.__proto__".')
+})
+
+test('finds the path of an own key __proto__ beside a cycle', () => {
+  const cyclic: Record<string, unknown> = {}
+  cyclic['a'] = [cyclic, JSON.parse('{"__proto__":1}')]
+  expect(() => checkShape(cyclic)).toThrow('Unknown field "a[1].__proto__".')
 })

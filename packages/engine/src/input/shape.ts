@@ -1,12 +1,14 @@
 import { atOnce, inTurns, type Steps, type Turns } from '../lifetime/turns.ts'
 import { EngineError } from '../messages/errors.ts'
-import { quote } from '../messages/quote.ts'
+import { quotePath } from '../messages/quote.ts'
 
 /** Deepest nesting of an input; the deepest that any schema needs is far below. */
 export const INPUT_MAX_DEPTH = 64
 
 /** Values of a step. */
 const STEP = 1000
+/** Objects among which the path of a refused one is looked for, in one go. */
+const SOUGHT_MAX = 10_000
 
 /**
  * Refuses what no schema should have to meet: nesting deep enough to exhaust the stack of a recursive one,
@@ -42,8 +44,29 @@ function* shapeSteps(input: unknown): Steps<void> {
     }
     seen.add(value)
     if (Object.hasOwn(value, '__proto__')) {
-      throw new EngineError('invalid_request', `Unknown field ${quote('__proto__')}.`)
+      const param = quotePath([...(pathTo(input, value) ?? []), '__proto__'])
+      throw new EngineError('invalid_request', `Unknown field "${param}".`, { param })
     }
     for (const member of Object.values(value)) open.push({ value: member, depth: depth + 1 })
   }
+}
+
+/** The steps that lead from an input to an object in it; looked for only once that object is refused. */
+function pathTo(
+  from: unknown,
+  wanted: object,
+  seen = new Set<unknown>(),
+  depth = 0,
+): readonly PropertyKey[] | undefined {
+  if (from === wanted) return []
+  if (typeof from !== 'object' || from === null || ArrayBuffer.isView(from) || seen.has(from)) {
+    return undefined
+  }
+  seen.add(from)
+  if (seen.size > SOUGHT_MAX || depth > INPUT_MAX_DEPTH) return undefined
+  for (const [key, value] of Object.entries(from)) {
+    const rest = pathTo(value, wanted, seen, depth + 1)
+    if (rest !== undefined) return [Array.isArray(from) ? Number(key) : key, ...rest]
+  }
+  return undefined
 }

@@ -238,7 +238,7 @@ describe('anything at all', () => {
     const body = JSON.parse(
       '{"html":"x","options":{"__proto__":{"polluted":1},"assets":{"__proto__":"AAAA"},"constructor":{"prototype":{"polluted":1}}}}',
     )
-    expect(refusal(body)).toBe('Unknown field "__proto__".')
+    expect(refusal(body)).toBe('Unknown field "options.__proto__".')
     expect(refusal(withOptions({ metadata: { custom: { constructor: 'x' } } }))).toBe('')
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
   })

@@ -159,6 +159,23 @@ describe('a text document', () => {
     expect(await expectError(await send(), status, code)).toContain(detail)
   })
 
+  test.each([
+    ['bytes that are no UTF-8', () => raw(Uint8Array.of(0xff), 'text/html', path), 'html'],
+    [
+      'the document in the options, too',
+      () => raw('<p>', 'text/html', path, { 'Request-Options': '{"html":""}' }),
+      'html',
+    ],
+    ['a form with it twice', () => form({ request: '{"html":""}', html: '' }, path), 'html'],
+    [
+      'an own key __proto__',
+      () => service.post('{"html":"","options":{"__proto__":1}}', {}, path),
+      'options.__proto__',
+    ],
+  ])('has the path of its field as param: %s', async (_what, send, param) => {
+    expect(await (await send()).json()).toMatchObject({ error: 'invalid_request', param })
+  })
+
   test.each(['gzip', 'br', 'gzip, gzip', 'identity, gzip'])(
     'is refused with 415 in the encoding %s, before anything is unpacked',
     async (encoding) => {

@@ -65,7 +65,10 @@ function withList(
   if (typeof body !== 'object' || body === null || Array.isArray(body) || used.has(field))
     return body
   if (Object.hasOwn(body, field)) {
-    throw invalid(`The field ${field} comes twice: as parts and in the part ${REQUEST_PART}.`)
+    throw invalid(
+      `The field ${field} comes twice: as parts and in the part ${REQUEST_PART}.`,
+      field,
+    )
   }
   used.add(field)
   return { ...body, [field]: parts.map(({ bytes }) => ({ [itemField]: bytes })) }
@@ -82,7 +85,10 @@ function withDocument(body: unknown, field: string, bytes: Uint8Array, used: Set
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
   if (used.has(field)) return body
   if (Object.hasOwn(body, field)) {
-    throw invalid(`The field ${field} comes twice: as a part and in the part ${REQUEST_PART}.`)
+    throw invalid(
+      `The field ${field} comes twice: as a part and in the part ${REQUEST_PART}.`,
+      field,
+    )
   }
   used.add(field)
   return { ...body, [field]: bytes }
@@ -124,6 +130,6 @@ function partName(value: object): string | undefined {
   return typeof part === 'string' && Object.keys(value).length === 1 ? part : undefined
 }
 
-function invalid(message: string): EngineError {
-  return new EngineError('invalid_request', message)
+function invalid(message: string, param?: string): EngineError {
+  return new EngineError('invalid_request', message, { param })
 }

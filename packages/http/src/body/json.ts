@@ -71,20 +71,21 @@ function parse(text: string, what: string): unknown {
  * The text that bytes in UTF-8 stand for, without a byte order mark.
  *
  * @param what the name of the text in messages
+ * @param param path of the field that the text is of, if it is one
  * @throws EngineError `invalid_request`
  */
-export function decodeUtf8(bytes: Uint8Array, what: string): string {
-  return decode(new TextDecoder('utf-8', { fatal: true }), bytes, what)
+export function decodeUtf8(bytes: Uint8Array, what: string, param?: string): string {
+  return decode(new TextDecoder('utf-8', { fatal: true }), bytes, what, param)
 }
 
 /** Parts of a text may begin with what would be a byte order mark of the whole. */
 const EVERYTHING = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-function decode(decoder: TextDecoder, bytes: Uint8Array, what: string): string {
+function decode(decoder: TextDecoder, bytes: Uint8Array, what: string, param?: string): string {
   try {
     return decoder.decode(bytes)
   } catch (cause) {
-    throw invalid(`${what} is not valid UTF-8.`, cause)
+    throw new EngineError('invalid_request', `${what} is not valid UTF-8.`, { param, cause })
   }
 }
 

@@ -19,7 +19,10 @@ export async function rawBody(
     )
   }
   if (Object.hasOwn(rest, document.field)) {
-    throw invalid(`The field ${document.field} comes twice: as the body and in Request-Options.`)
+    throw invalid(
+      `The field ${document.field} comes twice: as the body and in Request-Options.`,
+      document.field,
+    )
   }
   return { ...rest, [document.field]: bytes }
 }
@@ -34,6 +37,6 @@ export function parseOptions(header: string): Promise<unknown> {
   return parseJson(Buffer.from(header, 'latin1'), 'The header Request-Options')
 }
 
-function invalid(message: string): EngineError {
-  return new EngineError('invalid_request', message)
+function invalid(message: string, param?: string): EngineError {
+  return new EngineError('invalid_request', message, { param })
 }

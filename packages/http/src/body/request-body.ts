@@ -138,5 +138,8 @@ function withText(body: unknown, document: DocumentInput | undefined): unknown {
   if (document?.kind !== 'text' || typeof body !== 'object' || body === null) return body
   const value: unknown = Reflect.get(body, document.field)
   if (!(value instanceof Uint8Array)) return body
-  return { ...body, [document.field]: decodeUtf8(value, `The field ${document.field}`) }
+  return {
+    ...body,
+    [document.field]: decodeUtf8(value, `The field ${document.field}`, document.field),
+  }
 }
