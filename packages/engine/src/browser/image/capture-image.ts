@@ -4,6 +4,7 @@ import { DEFAULT_QUALITY, type ImageOptions } from '../../schemas/options/image-
 import type { OpenDocument } from '../load/loaded-document.ts'
 import { settleDocument } from '../load/settle/settle-document.ts'
 import { waitForSelector } from '../load/settle/wait-for.ts'
+import { dropResizeListeners } from './drop-resize-listeners.ts'
 import { growWindow } from './grow-window.ts'
 import { holdPictures } from './hold-pictures.ts'
 import type { Area, ImageClip } from './image-area.ts'
@@ -42,6 +43,7 @@ export async function captureImage(
     const color = { r: 0, g: 0, b: 0, a: 0 }
     await page.cdp.send('Emulation.setDefaultBackgroundColorOverride', { color })
   }
+  if (!isInView) await dropResizeListeners(page.cdp)
   const tiles = imageTiles(clip, options.viewport.device_scale_factor, format)
   const capture = async (part: ImageClip, as: ImageOptions['format']): Promise<Buffer> => {
     const { data } = await page.cdp.send('Page.captureScreenshot', {

@@ -71,6 +71,16 @@ describe('full page', () => {
     expect(await header(html, { ...SMALL, full_page: false })).toBe('png 200×100')
   })
 
+  test.each([
+    ['by a handler', 'onresize = change'],
+    ['by a listener', 'addEventListener("resize", change)'],
+    ['by one that listens first', 'addEventListener("resize", change, true)'],
+  ])('has a document as it stood that is drawn anew for another window: %s', async (_, listen) => {
+    const html = `${FLAT}<body style="background:lime"><div style="height:300px"></div>
+      <script>const change = () => { document.body.style.background = 'red' }; onload = () => requestAnimationFrame(() => { ${listen} })</script>`
+    expect(await pixels(html, SMALL, [9, 9])).toEqual([LIME])
+  })
+
   test('leaves 100vh at the height of the window', async () => {
     const html = `${FLAT}<div style="height:100vh;background:red"></div><div style="height:300px"></div>`
     expect(await header(html, SMALL)).toBe('png 200×400')

@@ -56,6 +56,7 @@ export interface PageSession {
 
 /** Commands that set nothing on a session, or what `again` takes back or knows. */
 const PLAIN: ReadonlySet<string> = new Set([
+  'DOMDebugger.getEventListeners',
   'Emulation.setDeviceMetricsOverride',
   'Fetch.enable',
   'Page.captureScreenshot',
@@ -66,6 +67,7 @@ const PLAIN: ReadonlySet<string> = new Set([
   'Runtime.callFunctionOn',
   // Scripts of ours alone: an inert document comes without a caller's.
   'Runtime.evaluate',
+  'Runtime.releaseObjectGroup',
 ])
 
 /**
