@@ -256,22 +256,37 @@ describe('tenants', () => {
     expect(places.waits).toEqual({ granted: 2, waitedMs: 400, oldestMs: 100, full: false })
   })
 
-  test('one that asks for more slots than there are crowds those that came within a minute', async () => {
+  test.each([
+    [1, 1],
+    [2, 1],
+    [3, 1],
+    [4, 2],
+    [8, 4],
+  ])(
+    'of %i slots one that asks for more than %i crowds those that came within a minute',
+    async (count, share) => {
+      const places = slots(count, 20)
+      const { held, call } = callers(places)
+      const crowds = (tenant: string) => runAs(tenant, () => places.isCrowding)
+      void call('b')
+      for (let asked = 0; asked < share; asked++) void call('a')
+      await settled()
+      expect([crowds('a'), crowds('b')]).toEqual([false, false])
+      void call('a')
+      await settled()
+      expect([crowds('a'), crowds('b'), crowds('c')]).toEqual([true, false, false])
+      await vi.advanceTimersByTimeAsync(60_001)
+      expect(crowds('a')).toBe(false)
+      for (const release of held) release()
+    },
+  )
+
+  test('one that is alone crowds nobody', async () => {
     const places = slots(2, 10)
-    const { held, call } = callers(places)
-    const crowds = (tenant: string) => runAs(tenant, () => places.isCrowding)
-    for (const name of ['a1', 'a2', 'a3']) void call(name.charAt(0), name)
+    const { call } = callers(places)
+    for (const name of ['a1', 'a2', 'a3']) void call('a', name)
     await settled()
-    expect(crowds('a')).toBe(false)
-    void call('b')
-    await settled()
-    expect([crowds('a'), crowds('b'), crowds('c')]).toEqual([true, false, false])
-    void call('a', 'a4')
-    await settled()
-    expect(crowds('a')).toBe(true)
-    await vi.advanceTimersByTimeAsync(60_001)
-    expect(crowds('a')).toBe(false)
-    for (const release of held) release()
+    expect(runAs('a', () => places.isCrowding)).toBe(false)
   })
 
   test('one that holds several slots is known beside others, and no one that holds one', async () => {

@@ -83,9 +83,10 @@ export class Slots {
     return { granted: this.#granted, waitedMs: this.#waitedMs, oldestMs, full }
   }
 
-  /** Whether the tenant at hand asks for more slots than there are, while another came within a minute. */
+  /** Whether the tenant at hand asks for more than one slot and more than half of all, while another came within a minute. */
   get isCrowding(): boolean {
-    return this.#exceeds(({ running, waiting }) => running + waiting.size, this.#limits.concurrency)
+    const half = Math.max(1, Math.floor(this.#limits.concurrency / 2))
+    return this.#exceeds(({ running, waiting }) => running + waiting.size, half)
   }
 
   /** Whether the tenant at hand holds several slots, while another came within a minute. */

@@ -18,17 +18,21 @@ export class AsideBrowser {
     this.#browser = browser
   }
 
-  /** The browser, or undefined while it starts: a render does not wait for it. One that fails to start is left alone until nobody crowds the pool. */
-  ifReady(): CurrentBrowser | undefined {
+  /**
+   * The browser, once it stands: the first renders of a flood would keep that of the others busy while it starts. Undefined
+   * where it does not start; then it is left alone until nobody crowds the pool.
+   */
+  async ready(): Promise<CurrentBrowser | undefined> {
     clearTimeout(this.#idle)
     this.#idle = setTimeout(() => this.#leave(), IDLE_MS).unref()
-    if (this.#browser.state === 'ready') return this.#browser
-    if (!this.#hasFailed) {
-      this.#browser.get().catch(() => {
-        this.#hasFailed = true
-      })
+    if (this.#hasFailed) return undefined
+    try {
+      await this.#browser.get()
+      return this.#browser
+    } catch {
+      this.#hasFailed = true
+      return undefined
     }
-    return undefined
   }
 
   closing(): void {

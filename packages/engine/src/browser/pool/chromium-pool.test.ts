@@ -876,7 +876,7 @@ describe('close', () => {
   })
 })
 
-describe('a tenant that asks for more pages than there are', () => {
+describe('a tenant that asks for more than half of the pages', () => {
   /** Renders of a tenant, all of which ask for a page at once. */
   async function crowd(it: Rig, tenant: string) {
     const begun = [1, 2, 3, 4, 5, 6].map(() => runAs(tenant, () => begin(it)))
@@ -891,19 +891,21 @@ describe('a tenant that asks for more pages than there are', () => {
     return page.browser
   }
 
-  test('has a browser of its own beside others, as soon as that stands', async () => {
+  test('has a browser of its own beside others, and waits until that stands', async () => {
     const it = rig({ queueLimit: 10 })
     await one(it, 'ann')
     const begun = await crowd(it, 'bob')
     const browsers: FakePage['browser'][] = []
-    for (const render of begun) {
+    for (const render of begun.slice(0, -1)) {
       const { page, finish } = await render
       browsers.push(page.browser)
       finish()
       await settle()
       expect(await one(it, 'ann')).toBe(it.browsers[0])
     }
-    expect([browsers[0], browsers[2]]).toEqual([it.browsers[0], it.asides[0]])
+    expect(new Set(browsers)).toEqual(new Set(it.asides))
+    const last = await begun.at(-1)
+    last?.finish()
     expect([it.browsers.length, it.asides.length]).toEqual([1, 1])
   })
 

@@ -143,7 +143,7 @@ export class ChromiumPool implements BrowserPool {
   ): Promise<T> {
     // A document that has no page yet is not the reason.
     end.doing('opening a browser page', 'service_unavailable')
-    const browser = this.#browserFor()
+    const browser = await Promise.race([this.#browserFor(), end.reached])
     const generation = await Promise.race([browser.get(), end.reached])
     const options = request.page ?? {}
     const taking = generation.take(options, tenant, request)
@@ -210,8 +210,8 @@ export class ChromiumPool implements BrowserPool {
   }
 
   /** Browser for a render of the tenant at hand. */
-  #browserFor(): CurrentBrowser {
-    return (this.#slots.isCrowding && this.#aside?.ifReady()) || this.#browser
+  async #browserFor(): Promise<CurrentBrowser> {
+    return (this.#slots.isCrowding && (await this.#aside?.ready())) || this.#browser
   }
 
   #follow(launch: BrowserDriver['launch']): CurrentBrowser {
