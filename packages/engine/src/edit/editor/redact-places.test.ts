@@ -279,6 +279,21 @@ describe('what the structure leads to', () => {
     )
   })
 
+  test('leaves the pairs of a list of names', async () => {
+    const form = (operators: string) =>
+      streamText(show(operators), `${FORM}/Resources<</Font<</F1 5 0 R>>>>`)
+    const bytes = pdf('/Fm Do', {
+      resources: '/XObject<</Fm 7 0 R>>',
+      catalog: '/Names<</AP<</Names[(a) 7 0 R(b) 8 0 R]>>>>',
+      more: { 7: form('(A SECRET word) Tj'), 8: form('(other) Tj') },
+    })
+    const { file, whole } = await redacting(bytes, { text: 'secret' })
+    expect(whole).not.toContain('SECRET')
+    const names = file.dictAt(file.catalog, 'Names')
+    const tree = names && file.dictAt(names, 'AP')
+    expect(serialize(tree?.get('Names') ?? null)).toMatch(/^\[\(a\) ?null ?\(b\) ?\d+ 0 R\]$/)
+  })
+
   test('is a picture as it was cut, or nothing where it went', async () => {
     const samples = `${IMAGE.replace('/Width 1/Height 1', '/Width 10/Height 10')}`
     const bytes = pdf('q 100 0 0 100 0 0 cm /A Do Q q 5 0 0 5 150 20 cm /B Do Q', {

@@ -112,7 +112,7 @@ describe('text', () => {
 
   describe('with glyphs that no font explains', () => {
     // Code 7 is a letter that nothing tells; code 8 is as wide as a word.
-    const codes = { S: 1, E: 2, C: 3, R: 4, T: 5, ' ': 6, '?': 7, W: 8 } as Readonly<
+    const codes = { S: 1, E: 2, C: 3, R: 4, T: 5, ' ': 6, '?': 7, W: 8, N: 9 } as Readonly<
       Record<string, number>
     >
     const hex = (text: string) =>
@@ -128,7 +128,7 @@ describe('text', () => {
           20: '<</Type/Page/Parent 2 0 R/Contents 21 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
           21: streamText(show(`<${hex(next)}> Tj`)),
           5: '<</Type/Font/Subtype/Type0/BaseFont/X/Encoding/Identity-H/DescendantFonts[7 0 R]/ToUnicode 8 0 R>>',
-          7: '<</Type/Font/Subtype/CIDFontType2/BaseFont/X/CIDSystemInfo<<>>/DW 400/W[8[2000]]>>',
+          7: '<</Type/Font/Subtype/CIDFontType2/BaseFont/X/CIDSystemInfo<<>>/DW 400/W[8[2000 0]]>>',
           8: streamText(`${told.length} beginbfchar ${map.join(' ')} endbfchar`),
         },
       })
@@ -139,6 +139,7 @@ describe('text', () => {
       ['in place of all of them', 'T ?????? T'],
       ['apart from its letters', 'T S E ? R E T T'],
       ['that have room for a word', 'T W T'],
+      ['that do not say how wide they are', 'T N T'],
       ['at the end of a page', 'T SEC?', 'ET T'],
       ['at the beginning of a page', 'T SE', '?ET T'],
     ])('is refused where it may be %s', async (_, text, next = '') => {
@@ -149,6 +150,11 @@ describe('text', () => {
     test('is found beside others, which stay', async () => {
       const { text } = await redacting(document('? SECRET ? EC T?', 'C?'), { text: 'secret' })
       expect(text).toEqual(['?  ? EC T?', 'C?'])
+    })
+
+    test('is refused where nothing of it tells it from others', async () => {
+      const attempt = redacting(document('? SECRET T'), { text: '-' })
+      await expect(attempt).rejects.toThrow(/what is to go may be among them/)
     })
 
     test('is refused for a pattern, which may match any of them', async () => {

@@ -1,4 +1,4 @@
-import type { RedactedBox } from '../../../messages/warnings.ts'
+import type { RedactedBox } from '../../../messages/redaction.ts'
 import { IDENTITY, type Matrix } from '../../../pdf/content/matrix.ts'
 import { fromSeen, type SeenBox, seenSize, toSeen } from '../../../pdf/document/pages/seen-box.ts'
 import type { PaintedGlyph, Point } from '../../../pdf/glyphs/content-node.ts'

@@ -1,4 +1,4 @@
-import type { Redaction } from '../../../messages/warnings.ts'
+import type { Redaction } from '../../../messages/redaction.ts'
 import { type SeenBox, seenBox } from '../../../pdf/document/pages/seen-box.ts'
 import type { PdfPage } from '../../../pdf/document/pages/tree/page-tree.ts'
 import type { ContentNode, PaintedGlyph } from '../../../pdf/glyphs/content-node.ts'

@@ -1,4 +1,5 @@
-import { type Redaction, renderWarning } from '../../../messages/warnings.ts'
+import type { Redaction } from '../../../messages/redaction.ts'
+import { renderWarning } from '../../../messages/warnings.ts'
 import { changeDicts } from '../../../pdf/document/change-objects.ts'
 import { collectPageObjects } from '../../../pdf/document/pages/keep/page-objects.ts'
 import { listedPages } from '../../../pdf/document/pages/tree/listed-pages.ts'

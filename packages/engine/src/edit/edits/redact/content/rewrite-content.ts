@@ -13,17 +13,17 @@ import {
   withEntries,
 } from '../../../../pdf/file/objects.ts'
 import type { PdfFile } from '../../../../pdf/file/pdf-file.ts'
-import { serialize, serializeName, serializeNumber } from '../../../../pdf/file/write/serialize.ts'
+import { serialize, serializeName } from '../../../../pdf/file/write/serialize.ts'
 import type {
   ContentNode,
   MarkedSequence,
   PlacedImage,
-  ShowOperation,
 } from '../../../../pdf/glyphs/content-node.ts'
 import { type Polygon, sharedArea, transformed } from '../region.ts'
 import { usedResources } from '../used-resources.ts'
 import { burnImage } from './burn-image.ts'
 import { cutPath } from './cut-path.ts'
+import { cutShow } from './cut-show.ts'
 import { touchedPatterns } from './touched-patterns.ts'
 
 /** Where content goes, on one page. */
@@ -257,45 +257,4 @@ function withoutWords(file: PdfFile, { tag, properties }: MarkedSequence): strin
   const kept = [...properties].filter(([key]) => !WORDS.includes(key))
   const direct = new Map(kept.map(([key, value]) => [key, file.resolve(value) ?? null]))
   return `${serializeName(tag)} ${serialize(direct)} BDC`
-}
-
-/**
- * The operation without its cut glyphs: the others stay where they were, since a number as wide stands for each that went.
- *
- * @returns undefined where none is cut
- */
-export function cutShow(show: ShowOperation): string | undefined {
-  const { items, operator, sizePt, charSpace, wordSpace } = show
-  if (!items.some((item) => typeof item !== 'number' && item.isCut)) return undefined
-  const parts: string[] = []
-  let shown = ''
-  let gap = 0
-  const finish = () => {
-    if (shown !== '') parts.push(`<${Buffer.from(shown, 'latin1').toString('hex')}>`)
-    shown = ''
-  }
-  for (const item of items) {
-    if (typeof item === 'number') gap += item
-    else if (item.isCut) {
-      const { advance, isSpace } = item.glyph
-      const spacing = sizePt === 0 ? 0 : (charSpace + (isSpace ? wordSpace : 0)) / sizePt
-      gap -= 1000 * (advance + spacing)
-    } else {
-      if (gap !== 0) {
-        finish()
-        parts.push(serializeNumber(gap))
-        gap = 0
-      }
-      shown += item.glyph.bytes
-    }
-  }
-  finish()
-  if (gap !== 0) parts.push(serializeNumber(gap))
-  const before =
-    operator === '"'
-      ? `${serializeNumber(wordSpace)} Tw ${serializeNumber(charSpace)} Tc T* `
-      : operator === "'"
-        ? 'T* '
-        : ''
-  return `${before}[${parts.join(' ')}] TJ`
 }

@@ -50,7 +50,14 @@ export function leaveReplaced(
     return own
   }
   changeObjects(file, (value) => {
-    if (isArray(value)) return value.some(goes) ? value.filter((item) => !goes(item)) : value
+    // Trees of names and numbers hold pairs: their places stay.
+    if (isArray(value)) {
+      return value.some(goes)
+        ? value
+            .filter((item) => !isLeadingNowhere(item))
+            .map((item) => (isGone(item) ? null : item))
+        : value
+    }
     return isDict(value) ? kept(value) : value
   })
 }

@@ -13,8 +13,10 @@ const NARROWEST = 0.25
  */
 export function mayBeUnread(glyphs: readonly PaintedGlyph[], texts: readonly string[]): boolean {
   if (!glyphs.some(isUnread)) return false
+  // White space and hyphens alone: nothing tells them from anything else.
+  if (texts.includes('')) return true
   return textViews(glyphs).some((view) =>
-    texts.some((text) => mayStandIn(view, Array.from(text.toLowerCase()))),
+    texts.some((text) => mayStandIn(view, Array.from(bare(text)))),
   )
 }
 
@@ -40,7 +42,7 @@ function mayStandIn({ units }: TextView, text: readonly string[]): boolean {
       if (unread.has(length)) return true
       continue
     }
-    for (const letter of letters(own).toLowerCase()) {
+    for (const letter of bare(letters(own))) {
       const goesOn = (count: number) => text[count] === letter
       read = new Set([0, ...read].filter(goesOn).map((count) => count + 1))
       unread = new Set([...unread].filter(goesOn).map((count) => count + 1))
@@ -50,9 +52,15 @@ function mayStandIn({ units }: TextView, text: readonly string[]): boolean {
   return false
 }
 
-/** How many letters have room in a glyph. */
+/** Letters without case, and without marks, which take no room. */
+function bare(text: string): string {
+  return text.toLowerCase().replace(/\p{M}/gu, '')
+}
+
+/** How many letters have room in a glyph; any number in one whose width nobody knows. */
 function lettersIn(glyphs: readonly PaintedGlyph[]): number {
-  const rooms = glyphs.map(({ quad: [left, right, , top], sizePt }) => {
+  const rooms = glyphs.map(({ glyph, quad: [left, right, , top], sizePt }) => {
+    if (glyph.width === 0) return Number.POSITIVE_INFINITY
     const size = Math.min(sizePt, between(left, top))
     return between(left, right) / Math.max(size, 0.01)
   })
