@@ -75,6 +75,7 @@ describe('full page', () => {
     ['by a handler', 'onresize = change'],
     ['by a listener', 'addEventListener("resize", change)'],
     ['by one that listens first', 'addEventListener("resize", change, true)'],
+    ['by an object', 'addEventListener("resize", { handleEvent: change })'],
   ])('has a document as it stood that is drawn anew for another window: %s', async (_, listen) => {
     const html = `${FLAT}<body style="background:lime"><div style="height:300px"></div>
       <script>const change = () => { document.body.style.background = 'red' }; onload = () => requestAnimationFrame(() => { ${listen} })</script>`

@@ -56,7 +56,6 @@ export interface PageSession {
 
 /** Commands that set nothing on a session, or what `again` takes back or knows. */
 const PLAIN: ReadonlySet<string> = new Set([
-  'DOMDebugger.getEventListeners',
   'Emulation.setDeviceMetricsOverride',
   'Fetch.enable',
   'Page.captureScreenshot',
@@ -67,7 +66,6 @@ const PLAIN: ReadonlySet<string> = new Set([
   'Runtime.callFunctionOn',
   // Scripts of ours alone: an inert document comes without a caller's.
   'Runtime.evaluate',
-  'Runtime.releaseObjectGroup',
 ])
 
 /**
