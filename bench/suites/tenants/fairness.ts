@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { UNFAIR_FLOODS } from '../measure/floods/unfair-floods.ts'
-import { quantile } from '../measure/statistics.ts'
-import { figure } from '../report/table.ts'
+import { UNFAIR_FLOODS } from '../../measure/floods/unfair-floods.ts'
+import { quantile } from '../../measure/statistics.ts'
+import { figure } from '../../report/table.ts'
+import type { SuiteContext, SuiteResult } from '../suite.ts'
 import { EVERY_MS, openNeighbour } from './neighbour.ts'
-import type { SuiteContext, SuiteResult } from './suite.ts'
 
 /** Time of the neighbour's documents in one state of the machine. */
 interface Series {

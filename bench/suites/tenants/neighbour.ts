@@ -1,9 +1,9 @@
 import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { invoice } from '../documents/invoice.ts'
-import { startFlood } from '../measure/floods/started-flood.ts'
-import { startService } from '../measure/started-service.ts'
+import { invoice } from '../../documents/invoice.ts'
+import { startFlood } from '../../measure/floods/started-flood.ts'
+import { startService } from '../../measure/started-service.ts'
 
 const FLOODER = `svc_self_${'f'.repeat(32)}`
 const NEIGHBOUR = `svc_self_${'n'.repeat(32)}`

@@ -1,8 +1,8 @@
-import { HOSTILE_FLOODS } from '../measure/floods/hostile-floods.ts'
-import { quantile } from '../measure/statistics.ts'
-import { figure } from '../report/table.ts'
+import { HOSTILE_FLOODS } from '../../measure/floods/hostile-floods.ts'
+import { quantile } from '../../measure/statistics.ts'
+import { figure } from '../../report/table.ts'
+import type { SuiteContext, SuiteResult } from '../suite.ts'
 import { EVERY_MS, openNeighbour } from './neighbour.ts'
-import type { SuiteContext, SuiteResult } from './suite.ts'
 
 const ROUNDS = 2
 

@@ -1,3 +1,5 @@
+import type { Redaction } from './redaction.ts'
+
 /**
  * How much a warning matters: `info` changes nothing that a reader would miss, `warning` is worth a person's look.
  *
@@ -241,32 +243,6 @@ export type WarningCode = keyof typeof WARNINGS
 
 /** Codes of warnings, in the order of the reference. */
 export const WARNING_CODES = Object.keys(WARNINGS) as [WarningCode, ...WarningCode[]]
-
-/** A box on a page as it is seen, from its top left corner, in millimetres. */
-export interface RedactedBox {
-  readonly x_mm: number
-  readonly y_mm: number
-  readonly width_mm: number
-  readonly height_mm: number
-}
-
-/** Content of one kind that was removed. */
-export interface Redaction {
-  /** Number of the page; 0 for what stands beside the pages. */
-  readonly page: number
-  readonly kind:
-    | 'text'
-    | 'area'
-    | 'image'
-    | 'path'
-    | 'annotation'
-    | 'string'
-    | 'attachment'
-    | 'script'
-  readonly count: number
-  /** Where, as far as it has a place. */
-  readonly boxes: readonly RedactedBox[]
-}
 
 /** A typed warning: clients branch on `code`; `message` is for people; `url` names the resource, if one is meant. */
 export interface RenderWarning {

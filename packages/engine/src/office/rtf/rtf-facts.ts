@@ -40,15 +40,9 @@ export function rtfFacts(text: string): RtfFacts {
   let pages: number | undefined
   let stored: number | undefined
   let characters = 0
-  let isFirst = false
   while (scanner.next()) {
-    const { kind, word, start } = scanner
-    if (kind === 'open') {
-      isFirst = true
-      continue
-    }
-    const isDestination = isFirst
-    isFirst = false
+    const { kind, word, isFirst, start } = scanner
+    if (kind === 'open') continue
     if (kind === 'text' || (kind === 'symbol' && word === "'")) {
       const seen =
         kind === 'symbol' ? 1 : text.slice(start, scanner.end).replaceAll(/\s/g, '').length
@@ -59,7 +53,7 @@ export function rtfFacts(text: string): RtfFacts {
       if (word === 'f' || word === 'deff') used.add(scanner.value ?? 0)
       trackedChanges ||= CHANGES.has(word)
     }
-    if (!isDestination) continue
+    if (!isFirst) continue
     if (kind === 'symbol' && word === '*') {
       const destination = /^\s*\\([a-z]+)/i.exec(text.slice(scanner.end, scanner.end + 40))?.[1]
       comments ||= destination === 'annotation'

@@ -25,6 +25,8 @@ export class RtfScanner {
   value: number | undefined
   start = 0
   end = 0
+  /** Whether the token is the first of its group: a word there names it. */
+  isFirst = false
   /** Groups around the current token; a brace counts as outside of what it opens. */
   depth = 0
   readonly text: string
@@ -42,7 +44,8 @@ export class RtfScanner {
   /** Moves to the next token; false at the end of the text, and at the brace that closes more than was opened. */
   next(): boolean {
     const { text } = this
-    if (this.kind === 'open') this.depth += 1
+    this.isFirst = this.kind === 'open'
+    if (this.isFirst) this.depth += 1
     this.start = this.end
     const code = text.charCodeAt(this.start)
     if (Number.isNaN(code)) return false

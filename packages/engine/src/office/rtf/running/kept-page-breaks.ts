@@ -28,20 +28,14 @@ export function keepPageBreaks(text: string): string {
   const scanner = new RtfScanner(text)
   const section = { isAmid: false, hasTitle: false, isParted: false }
   const paragraph = { isInTable: false, hasText: false }
-  let isFirst = false
   while (scanner.next()) {
-    const { kind, word, value, start, end } = scanner
-    if (kind === 'open') {
-      isFirst = true
-      if (isOpeningTable(text, start)) scanner.skipGroup()
-      continue
-    }
-    const isDestination = isFirst
-    isFirst = false
+    const { kind, word, value, isFirst, start, end } = scanner
+    if (kind === 'open' && isOpeningTable(text, start)) scanner.skipGroup()
+    if (kind === 'open') continue
     if (kind === 'text') paragraph.hasText ||= /\S/.test(text.slice(start, end))
     else if (kind === 'symbol') paragraph.hasText ||= word === "'"
     else if (CHARACTERS.has(word)) paragraph.hasText = true
-    if (isDestination && kind !== 'text' && SKIPPED.has(word)) {
+    if (isFirst && kind !== 'text' && SKIPPED.has(word)) {
       scanner.skipGroup()
       continue
     }

@@ -77,21 +77,17 @@ function readSections(text: string) {
   const sizes = new Map<string, number>()
   const sections = [newSection(openingEnd(text))]
   let groupStart = 0
-  let isFirst = false
   let characters = 0
   while (scanner.next()) {
-    const { kind, word, start, end, value = 0 } = scanner
+    const { kind, word, isFirst, start, end, value = 0 } = scanner
     const section = sections.at(-1) as ReadSection
     if (kind === 'open') {
-      isFirst = true
       groupStart = start
       if (isOpeningTable(text, start)) scanner.skipGroup()
       continue
     }
-    const isDestination = isFirst
-    isFirst = false
     if (kind === 'text') characters += end - start
-    else if (isDestination && kind === 'symbol' && word === '*') {
+    else if (isFirst && kind === 'symbol' && word === '*') {
       if (/^\s*\\(?:shppict|shpinst|moMathPara)/.test(text.slice(end, end + 20))) {
         section.lines = Number.POSITIVE_INFINITY
       }
@@ -100,7 +96,7 @@ function readSections(text: string) {
     else if (kind !== 'word') continue
     const running = STATED.get(word)
     if (kind !== 'word') continue
-    if (isDestination && running !== undefined) {
+    if (isFirst && running !== undefined) {
       scanner.skipGroup()
       section.stated.set(
         running,

@@ -39,23 +39,17 @@ interface GrowingSection extends RtfSection {
 export function rtfSections(text: string): readonly RtfSection[] {
   const scanner = new RtfScanner(text)
   const sections = [newSection()]
-  let isFirst = false
   let breaks = 1
   while (scanner.next()) {
-    const { kind, word, start, end } = scanner
+    const { kind, word, isFirst, start, end } = scanner
     const section = sections.at(-1) as GrowingSection
     if (kind === 'close' && scanner.depth === 0) break
-    if (kind === 'open') {
-      isFirst = true
-      if (isOpeningTable(text, start)) scanner.skipGroup()
-      continue
-    }
-    const isDestination = isFirst
-    isFirst = false
+    if (kind === 'open' && isOpeningTable(text, start)) scanner.skipGroup()
+    if (kind === 'open') continue
     if (kind === 'text' && /\S/.test(text.slice(start, end))) {
       section.pages += breaks
       breaks = 0
-    } else if (isDestination && (word === 'pict' || word === '*')) scanner.skipGroup()
+    } else if (isFirst && (word === 'pict' || word === '*')) scanner.skipGroup()
     else if (kind !== 'word') continue
     else if (word === 'sect') {
       sections.push(newSection())
