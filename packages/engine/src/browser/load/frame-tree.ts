@@ -64,8 +64,10 @@ function framesIn(
 
 /** Frames in a frame, and those in them, each after the one that holds it. */
 function inTurn(frameId: string, all: readonly FrameInTree[]): readonly FrameInTree[] {
-  const own = all.filter(({ parentId }) => parentId === frameId)
-  return [...own, ...own.flatMap(({ world }) => inTurn(world.frameId, all))]
+  const inFrame = Map.groupBy(all, ({ parentId }) => parentId)
+  const found = [...(inFrame.get(frameId) ?? [])]
+  for (const { world } of found) found.push(...(inFrame.get(world.frameId) ?? []))
+  return found
 }
 
 /** @returns undefined for an answer of a frame that has gone, or turned to another document */
