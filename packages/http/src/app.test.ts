@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { EngineError, ERROR_CODES } from '@svc/engine'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { statusOf } from './answer/status-of.ts'
+import { noJobs } from './jobs/job-service.ts'
 import { KeyGuesses } from './rate-limit/key-guesses.ts'
 import { CURRENT_VERSION } from './service-version.ts'
 import { expectCommonHeaders, expectError } from './test/expect-error.ts'
@@ -180,6 +181,29 @@ describe('GET /health', () => {
       status: 'degraded',
       checks: { data: { status: 'unavailable', reason: 'disk_full' } },
     })
+  })
+
+  test.each([
+    ['is gone', async () => false],
+    ['hangs', () => new Promise<never>(() => {})],
+  ])('is degraded while what jobs are kept in %s', async (_, ping) => {
+    await using away = await testService({ jobs: { ...noJobs, ping } })
+    const answer = await fetch(`${away.url}/health`, {
+      headers: { Authorization: `Bearer ${KEY}` },
+    })
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({
+      status: 'degraded',
+      checks: { data: { status: 'unavailable', reason: 'not_answering' } },
+    })
+  })
+
+  test('tells that jobs can be kept where they are kept elsewhere', async () => {
+    await using there = await testService({ jobs: { ...noJobs, ping: async () => true } })
+    const answer = await fetch(`${there.url}/health`, {
+      headers: { Authorization: `Bearer ${KEY}` },
+    })
+    expect(await answer.json()).toMatchObject({ status: 'ok', checks: { data: { status: 'ok' } } })
   })
 
   test('does not wait for a file system that hangs', async () => {

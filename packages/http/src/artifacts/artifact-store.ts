@@ -44,8 +44,12 @@ export interface ArtifactStore {
    * @returns number of objects or folders removed
    */
   sweep(kind: ArtifactKind, before: Date): Promise<number>
-  /** Whether the store answers now. */
-  ping(): Promise<boolean>
+  /**
+   * Whether the store answers now.
+   *
+   * @param withinMs how long it may take. Default: as long as any other call
+   */
+  ping(withinMs?: number): Promise<boolean>
   close(): Promise<void>
 }
 

@@ -9,6 +9,7 @@ import {
   type LinkOptions,
   type StoredBytes,
 } from './artifact-store.ts'
+import { unlessSilent } from './unless-silent.ts'
 
 /** Where the objects are. */
 export interface S3Address {
@@ -22,16 +23,23 @@ export interface S3Address {
   readonly links: boolean
 }
 
-/** How long the server may keep a caller waiting. The client tries each request three times. */
+/** How long the server may keep a caller waiting. */
 export interface S3Limits {
-  /** Until it has answered a request, in milliseconds; sending an object has more time, by its size. */
+  /**
+   * Without an answer, however often it is asked, or without the next byte of an object, in milliseconds. An object that is
+   * sent has more time, by its size, while the server takes bytes of it.
+   */
   readonly answerMs: number
-  /** Without a byte in either direction, in milliseconds: also while an object is read by somebody who is slow. */
+  /** Without a byte while an object is read by somebody who is slow, in milliseconds. */
   readonly silenceMs: number
 }
 
-const LIMITS: S3Limits = { answerMs: 30_000, silenceMs: 120_000 }
+const LIMITS: S3Limits = { answerMs: 10_000, silenceMs: 120_000 }
 const CONNECT_TIMEOUT_MS = 3000
+// A request on a connection that has died unseen is sent again on another one while its caller still waits.
+const TRIES_IN_TIME = 2
+/** How long an answer to `ping` holds, in milliseconds: the owner of a bucket pays for each request. */
+const PING_HOLDS_MS = 1000
 // The slowest line that objects are sent over.
 const SLOWEST_BYTES_PER_MS = 128
 // As many keys as one request removes.
@@ -50,18 +58,24 @@ export async function s3Store(
   // Thirteen megabytes of code that a service with files never loads.
   const sdk = await import('@aws-sdk/client-s3')
   const { bucket: Bucket, prefix, endpoint, region, links } = address
-  const client = new sdk.S3Client({
-    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-    region: region ?? 'us-east-1',
-    maxAttempts: 3,
-    requestHandler: {
-      requestTimeout: answerMs,
-      // Otherwise the client only warns, and a job waits for a silent server for ever.
-      throwOnRequestTimeout: true,
-      socketTimeout: silenceMs,
-      connectionTimeout: CONNECT_TIMEOUT_MS,
-    },
-  })
+  const clientWith = (socketTimeout: number) =>
+    new sdk.S3Client({
+      ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+      region: region ?? 'us-east-1',
+      maxAttempts: 3,
+      requestHandler: {
+        requestTimeout: answerMs / TRIES_IN_TIME,
+        // Otherwise the client only warns, and a job waits for a silent server for ever.
+        throwOnRequestTimeout: true,
+        socketTimeout,
+        connectionTimeout: CONNECT_TIMEOUT_MS,
+      },
+    })
+  const client = clientWith(silenceMs)
+  // Nobody is slow but the server while an object is sent.
+  const sender = clientWith(answerMs)
+  const inTime: InTime = (ask) => answeredWithin(answerMs, ask)
+  let pinged: { readonly answers: boolean; readonly at: number } | undefined
   const at = (key: string) => ({ Bucket, Key: prefix + key })
   return {
     async put(key, bytes, mediaType) {
@@ -81,20 +95,32 @@ export async function s3Store(
         },
         { step: 'build' },
       )
-      await answering(() => client.send(put, { requestTimeout }))
+      const until = performance.now() + answerMs
+      put.middlewareStack.add(
+        (next) => (args) => {
+          if (performance.now() < until) return next(args)
+          throw new Error('the server has had its time; another try would be one too many')
+        },
+        { step: 'finalizeRequest', priority: 'low' },
+      )
+      await answering(() => sender.send(put, { requestTimeout }))
     },
     get: (key, range) =>
       answering(async () => {
-        const found = await client
-          .send(
-            new sdk.GetObjectCommand({ ...at(key), ...(range && { Range: rangeHeader(range) }) }),
-          )
-          .catch(absent)
+        const get = new sdk.GetObjectCommand({
+          ...at(key),
+          ...(range && { Range: rangeHeader(range) }),
+        })
+        const found = await inTime((options) => client.send(get, options)).catch(absent)
         if (found === undefined) return undefined
-        return storedBytes(found.Body, found.ContentLength)
+        const { stream, sizeBytes } = storedBytes(found.Body, found.ContentLength)
+        return { stream: unlessSilent(stream, answerMs), sizeBytes }
       }),
     delete: (key) =>
-      answering(async () => void (await client.send(new sdk.DeleteObjectCommand(at(key))))),
+      answering(async () => {
+        const remove = new sdk.DeleteObjectCommand(at(key))
+        await inTime((options) => client.send(remove, options))
+      }),
     ...(links && {
       link: (key: string, options: LinkOptions) =>
         answering(() => signedLink(client, at(key), options)),
@@ -102,19 +128,29 @@ export async function s3Store(
     sweep: (kind, before) =>
       answering(async () => {
         let removed = 0
-        for (const folder of await hours(client, Bucket, `${prefix}${kind}/`)) {
+        for (const folder of await hours({ client, inTime }, Bucket, `${prefix}${kind}/`)) {
           const end = endOfHour(folder.slice(`${prefix}${kind}/`.length, -1))
-          if (end !== undefined && end < before) removed += await removeAll(client, Bucket, folder)
+          if (end === undefined || end >= before) continue
+          removed += await removeAll({ client, inTime }, Bucket, folder)
         }
         return removed
       }),
-    ping: () =>
-      client.send(new sdk.HeadBucketCommand({ Bucket })).then(
+    async ping(withinMs = answerMs) {
+      if (pinged !== undefined && performance.now() - pinged.at < PING_HOLDS_MS) {
+        return pinged.answers
+      }
+      const head = new sdk.HeadBucketCommand({ Bucket })
+      const asked = answeredWithin(withinMs, (options) => client.send(head, options))
+      const answers = await asked.then(
         () => true,
         () => false,
-      ),
+      )
+      pinged = { answers, at: performance.now() }
+      return answers
+    },
     async close() {
       client.destroy()
+      sender.destroy()
     },
   }
 }
@@ -168,34 +204,72 @@ async function signedLink(
   return getSignedUrl(client, command, { expiresIn: expiresInS })
 }
 
+/** Asks the server, and waits no longer for it than a caller may have to. */
+type InTime = <Answer>(ask: Ask<Answer>) => Promise<Answer>
+
+/** A question to the server, given up with its signal. */
+type Ask<Answer> = (options: { readonly abortSignal: AbortSignal }) => Promise<Answer>
+
+/** Also where the client waits for credentials, which no limit of a request ends. */
+async function answeredWithin<Answer>(ms: number, ask: Ask<Answer>): Promise<Answer> {
+  const given = new AbortController()
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    late.reject(new Error(`the server has not answered within ${ms} ms`))
+    given.abort()
+  }, ms)
+  try {
+    return await Promise.race([ask({ abortSignal: given.signal }), late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Requests of a sweep. */
+interface Sweeping {
+  readonly client: S3Client
+  readonly inTime: InTime
+}
+
 /** Folders of hours under a prefix. */
-async function hours(client: S3Client, Bucket: string, Prefix: string): Promise<readonly string[]> {
+async function hours(
+  { client, inTime }: Sweeping,
+  Bucket: string,
+  Prefix: string,
+): Promise<readonly string[]> {
   const { ListObjectsV2Command } = await import('@aws-sdk/client-s3')
   const found: string[] = []
   let token: string | undefined
   do {
-    const page = await client.send(
-      new ListObjectsV2Command({
-        Bucket,
-        Prefix,
-        Delimiter: '/',
-        ...(token !== undefined && { ContinuationToken: token }),
-      }),
-    )
+    const list = new ListObjectsV2Command({
+      Bucket,
+      Prefix,
+      Delimiter: '/',
+      ...(token !== undefined && { ContinuationToken: token }),
+    })
+    const page = await inTime((options) => client.send(list, options))
     for (const { Prefix: folder } of page.CommonPrefixes ?? []) if (folder) found.push(folder)
     token = page.NextContinuationToken
   } while (token !== undefined)
   return found
 }
 
-async function removeAll(client: S3Client, Bucket: string, Prefix: string): Promise<number> {
+async function removeAll(
+  { client, inTime }: Sweeping,
+  Bucket: string,
+  Prefix: string,
+): Promise<number> {
   const { DeleteObjectCommand, ListObjectsV2Command } = await import('@aws-sdk/client-s3')
   let removed = 0
   for (;;) {
-    const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix, MaxKeys: LIST_MAX }))
+    const list = new ListObjectsV2Command({ Bucket, Prefix, MaxKeys: LIST_MAX })
+    const page = await inTime((options) => client.send(list, options))
     const keys = (page.Contents ?? []).flatMap(({ Key }) => (Key === undefined ? [] : [Key]))
     // One by one: not every server with this interface removes several at once.
-    for (const Key of keys) await client.send(new DeleteObjectCommand({ Bucket, Key }))
+    for (const Key of keys) {
+      const remove = new DeleteObjectCommand({ Bucket, Key })
+      await inTime((options) => client.send(remove, options))
+    }
     removed += keys.length
     if (keys.length < LIST_MAX) return removed
   }

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { lazyJobs } from './job-service.ts'
+import type { OpenJobs } from './open-jobs.ts'
+
+const answering: OpenJobs = {
+  jobs: {} as OpenJobs['jobs'],
+  ping: async () => true,
+  stopWorking: async () => {},
+  close: async () => {},
+}
 
 describe('lazyJobs', () => {
   const cause = new Error("ENOSPC: no space left on device, mkdir '/srv/data/artifacts'")
@@ -28,5 +36,22 @@ describe('lazyJobs', () => {
 
   test('tells who starts the service all', async () => {
     await expect(failing().start()).rejects.toBe(cause)
+  })
+
+  test('do not answer while they cannot be opened, and are opened again by who asks whether they do', async () => {
+    const outcomes = [Promise.reject(cause), Promise.resolve(answering)]
+    const jobs = lazyJobs(() => outcomes.shift() ?? Promise.reject(cause))
+    expect(await jobs.ping(1)).toBeUndefined()
+    await expect(jobs.start()).rejects.toBe(cause)
+    expect(await jobs.ping(1)).toBe(false)
+    await jobs.start()
+    expect(outcomes).toEqual([])
+    expect(await jobs.ping(1)).toBe(true)
+  })
+
+  test('are not waited for by who asks whether they answer', async () => {
+    const jobs = lazyJobs(() => new Promise<never>(() => {}))
+    void jobs.open()
+    expect(await jobs.ping(1)).toBeUndefined()
   })
 })

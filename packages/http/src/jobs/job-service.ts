@@ -20,6 +20,13 @@ export interface JobService {
    * @throws EngineError `service_unavailable` while they cannot be had
    */
   answers(): Promise<KeyedAnswers | undefined>
+  /**
+   * Whether what they are kept in answers now; `undefined` where nobody has asked for it yet. Opens them again where that has
+   * failed before, and does not wait for it.
+   *
+   * @param withinMs how long the store of results may take
+   */
+  ping(withinMs: number): Promise<boolean | undefined>
   /** Takes no more jobs from the queue; those under way may end within `graceMs`. */
   stopWorking(graceMs: number): Promise<void>
   close(): Promise<void>
@@ -38,11 +45,21 @@ export interface LazyJobs extends JobService {
  */
 export function lazyJobs(open: () => Promise<OpenJobs>): LazyJobs {
   let opening: Promise<OpenJobs> | undefined
+  let opened: OpenJobs | undefined
+  let hasFailed = false
   const once = () => {
-    opening ??= open().catch((error: unknown) => {
-      opening = undefined
-      throw error
-    })
+    opening ??= open().then(
+      (jobs) => {
+        hasFailed = false
+        opened = jobs
+        return jobs
+      },
+      (error: unknown) => {
+        hasFailed = true
+        opening = undefined
+        throw error
+      },
+    )
     return opening
   }
   return {
@@ -50,6 +67,12 @@ export function lazyJobs(open: () => Promise<OpenJobs>): LazyJobs {
     open: async () => (await once().catch(refuse)).jobs,
     opened: async () => (await opening?.catch(refuse))?.jobs,
     answers: async () => (await once().catch(refuse)).jobs.answers,
+    async ping(withinMs) {
+      if (opened !== undefined) return await opened.ping(withinMs)
+      if (!hasFailed) return undefined
+      once().catch(() => {})
+      return false
+    },
     async stopWorking(graceMs) {
       const jobs = await opening?.catch(() => undefined)
       await jobs?.stopWorking(graceMs)
@@ -77,6 +100,7 @@ export const noJobs: JobService = {
   },
   opened: async () => undefined,
   answers: async () => undefined,
+  ping: async () => undefined,
   stopWorking: async () => {},
   close: async () => {},
 }

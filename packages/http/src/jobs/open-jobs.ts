@@ -34,6 +34,8 @@ export interface JobsOptions {
 /** Jobs, and the worker of this process if it has one. */
 export interface OpenJobs {
   readonly jobs: Jobs
+  /** Whether database and store answer now; the store may take so many milliseconds. */
+  ping(withinMs: number): Promise<boolean>
   /** Takes no more jobs; those under way may end within `graceMs`. Jobs are still accepted. */
   stopWorking(graceMs: number): Promise<void>
   close(): Promise<void>
@@ -56,7 +58,12 @@ export async function openJobs(options: JobsOptions): Promise<OpenJobs> {
     opened.defer(options.metrics.jobs.watch(() => queueDepths(db)))
     const secret = await serviceSecret(db, 'jobs')
     const jobs = sqlJobs({ db, boss, store, events, policy, secret, now })
-    if (!works) return { jobs, stopWorking: async () => {}, close: () => opened.disposeAsync() }
+    const ping = async (withinMs: number) => {
+      const answers = await Promise.all([database.ping(), store.ping(withinMs)])
+      return answers.every(Boolean)
+    }
+    const close = () => opened.disposeAsync()
+    if (!works) return { jobs, ping, stopWorking: async () => {}, close }
     const delivery = {
       db,
       policy,
@@ -92,7 +99,7 @@ export async function openJobs(options: JobsOptions): Promise<OpenJobs> {
       return stopped
     }
     opened.defer(() => stopWorking(0))
-    return { jobs, stopWorking, close: () => opened.disposeAsync() }
+    return { jobs, ping, stopWorking, close }
   } catch (error) {
     await opened.disposeAsync()
     throw error

@@ -41,13 +41,13 @@ export const health = z
             status: check,
             reason: z.enum(DATA_FAULTS).optional().meta({
               description:
-                'disk_full: less than 64 MB are left; not_writable: the folder is not that of the user of the service; not_answering: the file system hangs.',
+                'disk_full: less than 64 MB are left; not_writable: the folder is not that of the user of the service; not_answering: the file system, the bucket of ARTIFACTS or the database of jobs does not answer.',
             }),
           })
           .optional()
           .meta({
             description:
-              'The folders of SVC_DATA and ARTIFACTS; absent where the service keeps nothing there.',
+              'Where jobs and answers are kept: the folders of SVC_DATA and ARTIFACTS, or the bucket, and the database of jobs; absent where nothing is kept yet.',
           }),
         draining: z.boolean().meta({ description: 'Whether the process is about to stop.' }),
       })

@@ -19,32 +19,32 @@ const LEAST_MS = 200
 export function healthRoute(
   router: Router<AppState>,
   checks: Middleware<AppState>,
-  deps: Pick<AppDeps, 'engine' | 'running' | 'pingStore' | 'dataFolders'>,
+  deps: Pick<AppDeps, 'engine' | 'running' | 'pingStore' | 'dataFolders' | 'jobs'>,
 ): void {
   const { engine, running } = deps
   const isReady = shared(() => engine.isReady())
   const pingStore = deps.pingStore && shared(deps.pingStore)
-  const dataFault = deps.dataFolders && shared(deps.dataFolders.fault)
+  const keeping = shared(() => keepingOf(deps))
   const startedAt = performance.now()
   router.get('/health', checks, async (ctx) => {
     // Who does not answer in time is not ready, whatever the answer would be.
     const spent = performance.now() - ctx.state.arrival.begun
     const left = Math.max(PROBE_MS - spent, LEAST_MS)
-    const [ready, store, fault] = await Promise.all([
+    const [ready, store, kept] = await Promise.all([
       soon(isReady(), false, left),
       pingStore && soon(pingStore(), false, left),
-      dataFault && soon<DataFault | undefined, DataFault>(dataFault(), 'not_answering', left),
+      soon(keeping(), 'not_answering', left),
     ])
     const healthy = !running.draining && ready && store !== false
-    const status = fault === undefined ? 'ok' : 'degraded'
+    const status = kept === undefined || kept === 'ok' ? 'ok' : 'degraded'
     const health: Health = { status: healthy ? status : 'unavailable' }
     if (ctx.state.caller !== undefined) {
       const pools = Object.entries(engine.status()).map(([name, pool]) => [name, poolCheck(pool)])
       health.checks = {
         ...Object.fromEntries(pools),
         ...(store !== undefined && { store: { status: store ? 'ok' : 'unavailable' } }),
-        ...(dataFault && {
-          data: fault === undefined ? { status: 'ok' } : { status: 'unavailable', reason: fault },
+        ...(kept !== undefined && {
+          data: kept === 'ok' ? { status: kept } : { status: 'unavailable', reason: kept },
         }),
         draining: running.draining,
       }
@@ -54,6 +54,17 @@ export function healthRoute(
     if (!healthy) ctx.set('Retry-After', '1')
     ctx.body = health
   })
+}
+
+/** Whether jobs and answers can be kept now, or why not; undefined where nothing is kept. */
+async function keepingOf({
+  dataFolders,
+  jobs,
+}: Pick<AppDeps, 'dataFolders' | 'jobs'>): Promise<DataFault | 'ok' | undefined> {
+  const [fault, answers] = await Promise.all([dataFolders?.fault(), jobs.ping(PROBE_MS)])
+  if (fault !== undefined) return fault
+  if (answers === false) return 'not_answering'
+  return dataFolders !== undefined || answers ? 'ok' : undefined
 }
 
 function poolCheck({ state, running, queued, slots, waits }: PoolState) {

@@ -5,7 +5,7 @@ import { s3Store } from '../s3-store.ts'
 
 const [, , endpoint = ''] = process.argv
 const address = { bucket: 'bucket', prefix: '', endpoint, region: undefined, links: false }
-const store = await s3Store(address, { answerMs: 200, silenceMs: 200 })
+const store = await s3Store(address, { answerMs: 200, silenceMs: 600_000 })
 const keyOf = (name: string) => artifactKey('results', new Date('2026-11-20T16:30Z'), name)
 const endOf = (call: Promise<unknown>) =>
   call.then(
@@ -20,9 +20,11 @@ const half = async () => {
   )
 }
 const seen = {
-  put: await endOf(store.put(keyOf('x'), Buffer.alloc(1000), 'text/plain')),
+  put: await endOf(store.put(keyOf('x'), Buffer.alloc(8_000_000), 'text/plain')),
   get: await endOf(store.get(keyOf('x'))),
   delete: await endOf(store.delete(keyOf('x'))),
+  sweep: await endOf(store.sweep('results', new Date())),
+  ping: await store.ping(),
   half: await half(),
 }
 await store.close()
