@@ -2,6 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { EngineError } from '../../messages/errors.ts'
 import { nextStint } from '../stints.ts'
 import { lowerSession, niceOfChildren } from './lower-priority.ts'
+import { withoutRaising } from './without-raising.ts'
 
 /** Work that a process is started for. */
 export const PROCESS_KINDS = ['browser', 'office', 'documents'] as const
@@ -73,17 +74,27 @@ const LAST_WORDS_LENGTH = 2000
  * @throws EngineError `service_unavailable` where the system has no room for another process
  */
 export async function startProcess(start: ProcessStart): Promise<StartedProcess> {
+  const before = niceOf(start) > 0 ? await withoutRaising() : []
   await nextStint()
-  return startProcessAtOnce(start)
+  return begin(start, before)
 }
 
-/** {@link startProcess} without a wait: for a program that has just begun, and serves nobody yet. */
+/** {@link startProcess} without a wait, for a program of our own, which raises no priority, when this process serves nobody yet. */
 export function startProcessAtOnce(start: ProcessStart): StartedProcess {
+  return begin(start, [])
+}
+
+function niceOf({ nice = 0 }: ProcessStart): number {
+  return niceOfChildren() + nice
+}
+
+/** @param before words of the command before the program */
+function begin(start: ProcessStart, before: readonly string[]): StartedProcess {
   const { kind, program, args, environment, stdio, group = false, serialization } = start
-  const nice = niceOfChildren() + (start.nice ?? 0)
+  const nice = niceOf(start)
   // From its first moment on: what it starts at once would keep the priority that it has then.
   const [command, commandArgs] =
-    nice > 0 ? ['nice', ['-n', `${nice}`, program, ...args]] : [program, args]
+    nice > 0 ? ['nice', ['-n', `${nice}`, ...before, program, ...args]] : [program, args]
   const child = spawned(command, commandArgs, {
     stdio,
     env: environment,
