@@ -14,6 +14,7 @@ import {
 } from './arrival/load-document.ts'
 import { htmlAddress } from './arrival/load-html.ts'
 import { refuseSilence } from './arrival/refuse-source.ts'
+import { warnOfFonts } from './fonts/warn-of-fonts.ts'
 import { type OpenDocument, openDocument } from './loaded-document.ts'
 import { openClosedTrees } from './open-closed-trees.ts'
 import { prepareDocument } from './prepare-document.ts'
@@ -23,7 +24,6 @@ import { retryOnNavigation } from './retry-on-navigation.ts'
 import { changesLater } from './settle/changes-later.ts'
 import { leadsElsewhere } from './settle/leads-elsewhere.ts'
 import { wakeUp } from './wake-up.ts'
-import { warnOfFonts } from './warn-of-fonts.ts'
 import type { WindowSize } from './window-size.ts'
 
 /** Time that capturing what is there gets beyond the time the document had to get ready, in milliseconds. */

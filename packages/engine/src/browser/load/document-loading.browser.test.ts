@@ -513,6 +513,11 @@ describe('resources that fail', () => {
   })
 })
 
+/** A document in a frame. */
+function framed(html: string, heightPx: number): string {
+  return `<iframe width=${heightPx} height=${heightPx} srcdoc="${html.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></iframe>`
+}
+
 describe('fonts', () => {
   const warnings = async (html: string) =>
     (await convert(pool, html)).warnings.map(({ code, severity, message }) => ({
@@ -581,6 +586,49 @@ describe('fonts', () => {
     expect(await warnings(html)).toMatchObject([
       { code: 'glyphs_missing', message: expect.stringMatching(/^No font has U\+F015, U\+2FFFF:/) },
     ])
+  })
+
+  const FONT = 'style="font-family:NoSuchFont"'
+
+  test.each([
+    ['a frame in a frame', framed(framed(`<p ${FONT}>Text \u{2ffff}`, 99), 200)],
+    [
+      'a picture that is a document',
+      `<object data="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'><text y='20' font-family='NoSuchFont'>Text %F0%AF%BF%BF</text></svg>"></object>`,
+    ],
+    ['the value of a field', `<input ${FONT} value="Text \u{2ffff}">`],
+    ['the hint in a field', `<textarea ${FONT} placeholder="Text \u{2ffff}"></textarea>`],
+    ['a choice', `<select ${FONT}><option>one<option selected>two \u{2ffff}</select>`],
+    [
+      'the margin of a page',
+      '<style>@page{font-family:NoSuchFont;@top-left{content:"Page \u{2ffff}"}}</style><p>Text',
+    ],
+  ])('names both of %s', async (_, html) => {
+    expect(await warnings(html)).toMatchObject([
+      { code: 'glyphs_missing', message: expect.stringMatching(/^No font has U\+2FFFF:/) },
+      { code: 'font_substituted', message: expect.stringContaining('"NoSuchFont"') },
+    ])
+  })
+
+  test('names both of headers and footers', async () => {
+    const options = {
+      header_html: `<b ${FONT}>Head</b>`,
+      footer_html: '<b>Foot {page} \u{2ffff}</b>',
+    }
+    expect((await convert(pool, '<p>Text', options)).warnings).toMatchObject([
+      { code: 'glyphs_missing', message: expect.stringMatching(/^No font has U\+2FFFF:/) },
+      { code: 'font_substituted', message: expect.stringContaining('"NoSuchFont"') },
+    ])
+  })
+
+  test('names characters that styles put in the place of marks of lists', async () => {
+    const html = '<ul style="list-style:\'\u{2ffff} \'"><li>Text</ul>'
+    expect(await warnings(html)).toMatchObject([{ code: 'glyphs_missing' }])
+  })
+
+  test('names none of controls without text, and of passwords', async () => {
+    const html = `<input type=checkbox ${FONT}><input type=password value="\u{2ffff}" ${FONT}><input hidden value="\u{2ffff}"><p>Text`
+    expect(await warnings(html)).toEqual([])
   })
 })
 

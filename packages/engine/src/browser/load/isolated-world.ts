@@ -45,7 +45,8 @@ type NodeFunctionName = 'frameLook' | 'openDeclaredTrees'
  * globals, so nothing they override reaches us.
  */
 export class IsolatedWorld {
-  readonly #cdp: CdpSession
+  /** Session of the process that has its document. */
+  readonly cdp: CdpSession
   /** Frame whose document it belongs to. */
   readonly frameId: string
   readonly #known: KnownWorld
@@ -55,7 +56,7 @@ export class IsolatedWorld {
   #waiting: WaitingCall[] = []
 
   constructor({ cdp, frameId, world }: Pick<BrowserPage, 'cdp' | 'frameId' | 'world'>) {
-    this.#cdp = cdp
+    this.cdp = cdp
     this.frameId = frameId
     this.#known = world ?? unknownWorld()
     // A navigation ends the world, and with it everything that was done in it.
@@ -148,7 +149,7 @@ export class IsolatedWorld {
     frameId: string,
     name: N,
   ): Promise<InPageResult<N>> {
-    const { backendNodeId } = await this.#cdp
+    const { backendNodeId } = await this.cdp
       .send('DOM.getFrameOwner', { frameId })
       .catch(throwGone(/frame with the given id was not found/i))
     return await this.callWithNodes([backendNodeId], name)
@@ -177,7 +178,7 @@ export class IsolatedWorld {
   async #resolve(backendNodeId: number): Promise<Protocol.Runtime.CallArgument | undefined> {
     const executionContextId = await this.#ready()
     try {
-      const { object } = await this.#cdp.send('DOM.resolveNode', {
+      const { object } = await this.cdp.send('DOM.resolveNode', {
         backendNodeId,
         executionContextId,
       })
@@ -197,7 +198,7 @@ export class IsolatedWorld {
     const executionContextId = await this.#ready()
     // The browser keeps their order: nobody waits for the programs apart.
     const brought = needed.map((program) => this.#bring(program, programs, executionContextId))
-    const asked = this.#cdp.send('Runtime.callFunctionOn', {
+    const asked = this.cdp.send('Runtime.callFunctionOn', {
       functionDeclaration,
       executionContextId,
       arguments: args,
@@ -226,7 +227,7 @@ export class IsolatedWorld {
     const make = isMade ? '' : ` = () => ${programs[program]?.text}`
     // Not by a look at the name alone: elements and frames of the document may have it.
     const expression = `Object.hasOwn(globalThis, ${global}) || (globalThis[${global}] = (globalThis[${maker}]${make})()); 0`
-    const brought = this.#cdp.send('Runtime.evaluate', { contextId, expression })
+    const brought = this.cdp.send('Runtime.evaluate', { contextId, expression })
     this.#known.programs.add(program)
     this.#programs.set(program, brought)
     return brought
@@ -239,7 +240,7 @@ export class IsolatedWorld {
   }
 
   async #create(): Promise<number> {
-    const { executionContextId } = await this.#cdp
+    const { executionContextId } = await this.cdp
       .send('Page.createIsolatedWorld', { frameId: this.frameId, worldName: WORLD_NAME })
       .catch(throwGone(/no frame for given id/i))
     return executionContextId

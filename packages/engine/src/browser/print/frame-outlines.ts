@@ -1,8 +1,8 @@
 import type { FrameOutline } from '../../pdf/ua/frames/frame-outline.ts'
 import { FORMULA_SIGN } from '../../pdf/ua/repair/repair-figures.ts'
-import { orGone } from '../load/frame-tree.ts'
+import { orGone } from '../load/frames/frame-tree.ts'
+import { seenFrames } from '../load/frames/seen-frames.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
-import { seenFrames } from '../unseen/seen-frames.ts'
 
 /** Documents of the frames that are seen, as readers should be told of them. */
 export async function frameOutlines(document: OpenDocument): Promise<readonly FrameOutline[]> {

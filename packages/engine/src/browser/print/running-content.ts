@@ -5,6 +5,7 @@ import { blankPages } from '../../pdf/finish/blank-pages.ts'
 import type { RenderOptions } from '../../schemas/options/render-options.ts'
 import type { SheetHeights } from '../in-page/sheets/measure-sheets.ts'
 import type { Sheet } from '../in-page/sheets/sheets-request.ts'
+import { warnOfStageFonts } from '../load/fonts/warn-of-fonts.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
 import { withChromeFields } from './paged/chrome-fields.ts'
 import type { NamedString } from './paged/prepare-strings.ts'
@@ -168,11 +169,9 @@ async function placeSheets(
   return heights
 }
 
-async function printSheets(
-  { page, world }: OpenDocument,
-  options: RenderOptions,
-): Promise<Uint8Array> {
-  await world.call('showSheets')
+async function printSheets(document: OpenDocument, options: RenderOptions): Promise<Uint8Array> {
+  const { page, world } = document
+  await Promise.all([world.call('showSheets'), warnOfStageFonts(document)])
   page.doing('printing headers and footers')
   return await printToPdf(page.cdp, {
     // Every sheet names its own size.

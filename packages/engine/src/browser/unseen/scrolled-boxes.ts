@@ -3,9 +3,9 @@ import type { CoveredText } from '../in-page/unseen/covered-in-window.ts'
 import type { CutText } from '../in-page/unseen/scrolled/cut-texts.ts'
 import type { CutValue } from '../in-page/unseen/scrolled/cut-values.ts'
 import type { ScrolledBoxes, ScrolledContent } from '../in-page/unseen/scrolled/scrolled-content.ts'
-import { orGone } from '../load/frame-tree.ts'
+import { orGone } from '../load/frames/frame-tree.ts'
+import { type SeenFrame, seenFrames } from '../load/frames/seen-frames.ts'
 import type { OpenDocument } from '../load/loaded-document.ts'
-import { type SeenFrame, seenFrames } from './seen-frames.ts'
 
 /** Content that is cut by most in a box that scrolls, of all those in a document and its frames. */
 export interface ScrolledInDocument extends ScrolledContent {

@@ -1,6 +1,7 @@
 import { appliedRules } from '../styles/applied-rules.ts'
 import { stylesSay } from '../styles/styles-say.ts'
 import { openTrees, type Tree } from '../trees/open-trees.ts'
+import { stringsOf } from './strings-of.ts'
 
 const SIDES = ['::before', '::after'] as const
 
@@ -28,6 +29,29 @@ export function* generatedTexts(characters: string, most: number): Generator<Gen
         const generated = textAt(element, side)
         if (generated && looked.test(generated.text)) yield generated
       }
+    }
+  }
+}
+
+/**
+ * Texts that styles put in the place of marks of lists.
+ *
+ * @param characters one class of a regular expression: texts without any of them are left out
+ * @param most elements that are asked
+ */
+export function* markerTexts(characters: string, most: number): Generator<GeneratedText> {
+  if (!stylesSay(new RegExp(`(?:list-style[^;}]*|::marker[^}]*content:[^;}]*)${characters}`)))
+    return
+  const looked = new RegExp(characters)
+  let count = 0
+  for (const tree of openTrees()) {
+    for (const element of tree.querySelectorAll('*')) {
+      if (count++ === most) return
+      const { display, listStyleType } = getComputedStyle(element)
+      if (!display.includes('list-item') || !element.checkVisibility()) continue
+      const style = getComputedStyle(element, '::marker')
+      const text = stringsOf(/["]/.test(style.content) ? style.content : listStyleType)
+      if (looked.test(text)) yield { text, style }
     }
   }
 }
@@ -69,15 +93,4 @@ function textAt(element: Element, side: string): GeneratedText | undefined {
   const text = stringsOf(style.content)
   const isSeen = text !== '' && style.visibility === 'visible' && element.checkVisibility()
   return isSeen ? { text, style } : undefined
-}
-
-/** Strings of a `content`, without addresses of pictures and without what readers are told in their place. */
-function stringsOf(content: string): string {
-  const strings = content.replace(/url\("[^"]*"\)/g, '').matchAll(/"((?:[^"\\]|\\.)*)"|\//g)
-  let text = ''
-  for (const [token, string] of strings) {
-    if (token === '/') break
-    text += string
-  }
-  return text
 }

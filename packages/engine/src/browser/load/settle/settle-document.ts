@@ -1,5 +1,5 @@
 import { PENDING_EVENT, SCROLLING_EVENT } from '../../pool/pages/session-setup.ts'
-import { frameTree, orGone } from '../frame-tree.ts'
+import { frameTree, orGone } from '../frames/frame-tree.ts'
 import type { IsolatedWorld } from '../isolated-world.ts'
 import type { OpenDocument } from '../loaded-document.ts'
 import { STILL_MARK } from '../watch/watch-pictures.ts'

@@ -1,7 +1,7 @@
 import type { ClosedParts } from '../../in-page/unseen/closed/closed-parts.ts'
-import { orGone } from '../../load/frame-tree.ts'
+import { orGone } from '../../load/frames/frame-tree.ts'
+import type { SeenFrame } from '../../load/frames/seen-frames.ts'
 import type { IsolatedWorld } from '../../load/isolated-world.ts'
-import type { SeenFrame } from '../../unseen/seen-frames.ts'
 
 /** Has closed parts looked for in frames. @returns worlds of those that have any */
 export async function watchClosedInFrames(

@@ -1,6 +1,6 @@
 import type { FrameApart } from '../../../pdf/finish/finish.ts'
-import { orGone } from '../../load/frame-tree.ts'
-import type { SeenFrame } from '../../unseen/seen-frames.ts'
+import { orGone } from '../../load/frames/frame-tree.ts'
+import type { SeenFrame } from '../../load/frames/seen-frames.ts'
 
 /** Frames in processes of their own, and what they should show: not every browser prints them. */
 export async function contentOfFramesApart(

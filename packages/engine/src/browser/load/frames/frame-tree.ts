@@ -1,7 +1,7 @@
 import type { Protocol } from 'devtools-protocol'
-import type { CdpSession } from '../cdp/cdp-session.ts'
-import type { BrowserPage } from '../pool/browser-pool.ts'
-import { ContextGone, IsolatedWorld, throwGone } from './isolated-world.ts'
+import type { CdpSession } from '../../cdp/cdp-session.ts'
+import type { BrowserPage } from '../../pool/browser-pool.ts'
+import { ContextGone, IsolatedWorld, throwGone } from '../isolated-world.ts'
 
 /** A frame of a page. */
 export interface FrameInTree {

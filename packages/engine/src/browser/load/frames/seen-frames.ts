@@ -1,6 +1,6 @@
-import { frameTree, orGone } from '../load/frame-tree.ts'
-import type { IsolatedWorld } from '../load/isolated-world.ts'
-import type { OpenDocument } from '../load/loaded-document.ts'
+import type { IsolatedWorld } from '../isolated-world.ts'
+import type { OpenDocument } from '../loaded-document.ts'
+import { frameTree, orGone } from './frame-tree.ts'
 
 /** A frame of a document that somebody sees. */
 export interface SeenFrame {
