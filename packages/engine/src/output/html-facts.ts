@@ -49,6 +49,8 @@ export interface ReaderFacts {
   readonly hiddenText: string
   /** Names of links that are not their text, by address; one for all links that lead there. */
   readonly linkNames: readonly (readonly [href: string, name: string])[]
+  /** The same for links that show no text. */
+  readonly signNames: readonly (readonly [href: string, name: string])[]
   /** Text to be read for text that CSS generates, by that text; empty for text that is not to be read. */
   readonly contentAlternatives: readonly (readonly [shown: string, alternative: string])[]
   /** Elements with text or described images that print as pixels, because a filter works on pixels. */

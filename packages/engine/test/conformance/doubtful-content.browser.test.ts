@@ -128,6 +128,11 @@ describe('what a person would question in a tagged document is told', () => {
     ],
     ['a bold word and an address', '<p><b>Note</b> text</p><p>text</p><p>A dash - in text</p>'],
     ['links with names', '<p><a href="https://example.com/" aria-label="Prices">more</a></p>'],
+    [
+      'a sign with a name beside a heading that other links lead to',
+      '<p><a href="#h">Part</a></p><h1 id=h>Part <a href="#h" aria-label="Link to this part"><svg width=9 height=9 aria-hidden=true><circle r=9 /></svg></a></h1>',
+    ],
+    ['a term that nothing describes', '<dl><dt>Term<dd>Text</dl><dl><dt>Alone</dl>'],
     ['text of just enough contrast', '<p style="color:#767676">grey</p>'],
     [
       'white text over what nobody knows the colour of',

@@ -75,13 +75,17 @@ export function finishRequest(
         hints: readerFacts.hints,
         frames: readerFacts.frames,
         contentAlternatives: new Map(readerFacts.contentAlternatives),
-        linkNames: new Map(
-          readerFacts.linkNames.map(([href, name]) => [relativeUri(href, linkBase) ?? href, name]),
-        ),
+        linkNames: asPrinted(readerFacts.linkNames, linkBase),
+        signNames: asPrinted(readerFacts.signNames, linkBase),
       },
     }),
     ...output,
   }
+}
+
+/** Names of links by their addresses in the PDF. */
+function asPrinted(names: ReaderFacts['linkNames'], linkBase: string): ReadonlyMap<string, string> {
+  return new Map(names.map(([href, name]) => [relativeUri(href, linkBase) ?? href, name]))
 }
 
 function inPoints({ widthMm, heightMm }: PaperMm): PageSizePt {

@@ -61,6 +61,8 @@ export interface AccessibilityRequest {
   readonly hiddenText: string
   /** Names that the author gives links, by where they lead: an address as printed, or `#` and a destination. */
   readonly linkNames: ReadonlyMap<string, string>
+  /** Names of links that show no text; default: those of all links. */
+  readonly signNames?: ReadonlyMap<string, string>
   /** Text to be read for text that CSS generates, by that text; empty for text that is not to be read. */
   readonly contentAlternatives?: ReadonlyMap<string, string>
   /** Hints for single elements, by the number that their language ends with ({@link splitHint}). */
@@ -134,7 +136,8 @@ export function conformToUa(
   const undescribed = repairStructure(document, facts, hints)
   if (undescribed > 0) warn(altMissing(undescribed))
   setFigureBounds(document, painted)
-  const named = describeLinks(file, document, { ...facts, names: request.linkNames })
+  const { linkNames: names, signNames = names } = request
+  const named = describeLinks(file, document, { ...facts, names, signNames })
   for (const warning of reviewDocument(review, { hints, named })) warn(warning)
   const owned = new Set(contentsOf(document).map(contentKey))
   const { text: documentText } = request

@@ -38,7 +38,7 @@ export function prepareForReaders(
     // biome-ignore lint/performance/useDomNodeTextContent: not its scripts and styles, which are no text of it
     text: (document.body?.innerText ?? '').slice(0, MAX_TEXT),
     heading: textOf(document.querySelector('h1,h2,h3,h4,h5,h6,[role="heading"]')),
-    linkNames: names,
+    ...names,
   }
 }
 

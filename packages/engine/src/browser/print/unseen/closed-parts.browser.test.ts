@@ -531,6 +531,10 @@ describe('parts of a document that are closed', () => {
       '<div role="tablist"><button role="tab" aria-selected="true" aria-label="Slide 1"></button><button role="tab" aria-selected="false" aria-label="Slide 2"></button></div><ul><li>One<li>Two</ul>',
     ],
     [
+      'tabs that leave out rows of one table which the chosen one shows, as in documentation of Java',
+      '<div role="tablist"><button role="tab" aria-selected="true" aria-controls="p" id="t0">All</button><button role="tab" aria-selected="false" aria-controls="p" id="t1">Old</button></div><div role="tabpanel" id="p" aria-labelledby="t0"><div class="row t0">One</div><div class="row t0 t1">Two</div></div>',
+    ],
+    [
       'a template that a program fills',
       '<ul><li>One<template><li>Two</template></ul><button>Add</button><script type="text/x">Words</script>',
     ],

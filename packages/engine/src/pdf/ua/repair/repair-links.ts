@@ -111,6 +111,8 @@ const REPLACED_BY_LINK: ReadonlySet<string> = new Set(['Form', 'NonStruct', 'Spa
 export interface LinkFacts extends FigureFacts {
   /** Names that the author gives links, by where they lead: an address, or `#` and a destination. */
   readonly names: ReadonlyMap<string, string>
+  /** Names of those that show no text. */
+  readonly signNames: ReadonlyMap<string, string>
 }
 
 /**
@@ -134,9 +136,11 @@ export function describeLinks(
       const annotation = file.get(child.annotationNum)
       if (!isDict(annotation)) continue
       const target = targetOf(file, annotation)
-      const name = plainText(facts.names.get(target) ?? '')
+      const text = shownBy(link, facts)
+      const { names, signNames } = facts
+      const name = plainText((text === '' ? signNames : names).get(target) ?? '')
       if (name !== '') named.add(link)
-      shown ??= name || shownBy(link, facts)
+      shown ??= name || text
       const address = target.startsWith('#') ? '' : target
       const description = shown || plainText(address) || wordFor('link', facts.language)
       const described = withEntries(annotation, { Contents: textString(description) })

@@ -26,6 +26,7 @@ function hasPanel(tab: Element, tree: Document | ShadowRoot): boolean {
     .map((name) => tab.getAttribute(name)?.replace(/^#/, '') ?? '')
     .filter((name) => name !== '')
   const named = names.flatMap((name) => tree.getElementById(name) ?? [])
+  if (named.some((panel) => showsPartOf(panel, tab))) return true
   if (named.length > 0) return named.some((panel) => isOwn(panel, tab) && !isEmptyPanel(panel))
   const tabs = list?.querySelectorAll('[role="tab"]').length ?? 0
   const isNamed =
@@ -41,6 +42,11 @@ function isOwn(panel: Element, tab: Element): boolean {
     .closest('[role="tablist"]')
     ?.querySelector('[role="tab"][aria-selected="true"]')
   return chosen?.getAttribute('aria-controls') !== panel.id
+}
+
+/** Whether a panel of several tabs shows what has the name of one of them as its class: the chosen one shows all, as in documentation of Java. */
+function showsPartOf(panel: Element, { id }: Element): boolean {
+  return id !== '' && [...panel.getElementsByClassName(id)].some(isSeen)
 }
 
 /** Whether it is a place that is filled once its tab is chosen. */

@@ -9,7 +9,11 @@ test.each([
     'L(LI(Lbl(0) LBody(1) LBody(2)) LI(Lbl(3) LBody(4)))',
   ],
   ['several terms share a description', 'L(TD(0) TD(1) LI(2))', 'L(LI(Lbl(0) Lbl(1) LBody(2)))'],
-  ['a term may stand alone', 'L(LI(0) TD(1))', 'L(LI(LBody(0)) LI(Lbl(1)))'],
+  [
+    'a term that nothing describes is the body of its item',
+    'L(LI(0) TD(1))',
+    'L(LI(LBody(0)) LI(LBody(1)))',
+  ],
   [
     'boxes around terms are none, and their language is that of what they hold',
     'L(NonStruct(TD(0) LI(1)) Div[lang=fr](TD[lang=de](2) LI(3)))',

@@ -54,6 +54,11 @@ function describeTerms(list: StructureElement): void {
     child.attributes = []
     item.children.push(child)
   }
+  for (const part of parts) {
+    // A term that nothing describes is all that its item says.
+    const last = isElement(part, 'LI') ? part.children.at(-1) : undefined
+    if (last && isElement(last, 'Lbl')) last.type = 'LBody'
+  }
   list.children = parts
   // The bullets that it says are those of its style, which terms have none of.
   setAttribute(list, 'List', 'ListNumbering', undefined)
