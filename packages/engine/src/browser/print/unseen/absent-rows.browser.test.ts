@@ -97,6 +97,13 @@ describe('rows that a document does not have', () => {
       '#l ("Row 1")',
     ],
     [
+      'a list in a box with room for it, beside the numbers of its lines, once',
+      scroller(
+        `<div style="height:9000px;position:relative;display:flex"><div id=n style="height:9000px;position:relative;width:40px">${placed(9)}</div><div style="height:9000px;position:relative">${placed(9)}</div></div>`,
+      ),
+      'has room for others: #n ("Row 1"). ',
+    ],
+    [
       'a table shown a page at a time',
       `${table(10)}<div>Showing 1 to 10 of 57 entries</div><button>Next</button>`,
       '"Showing 1 to 10 of 57 entries"',
@@ -115,6 +122,11 @@ describe('rows that a document does not have', () => {
       'buttons of pages',
       `${table(4)}<div class="pagination"><button>1</button><button>2</button><button>3</button></div>`,
       '"pages 1 to 3"',
+    ],
+    [
+      'buttons of pages between arrows, which are no slides',
+      `${table(4)}<div class="paginator"><button>Prev</button><span class="pages"><button class="page active" aria-label="Show Page 1">1</button><button class="page" aria-label="Show Page 2">2</button></span><button>Next</button></div>`,
+      '"pages 1 to 2"',
     ],
     [
       'a list that goes on behind a button below it',

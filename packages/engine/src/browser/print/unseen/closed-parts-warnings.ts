@@ -6,7 +6,7 @@ const MAX_NAMED = 3
 /** Says what is not printed since it can be opened on a screen alone, and how it is printed. */
 export function closedPartsWarnings(closed: Partial<ClosedParts>): readonly RenderWarning[] {
   const { details, panels, unbuilt, unbuiltFolds, disclosures, slides, unbuiltSlides } = closed
-  const { unbuiltSteps, states, hidden, unprinted, unpainted } = closed
+  const { unbuiltSteps, stored, states, hidden, unprinted, unpainted } = closed
   const ofDetails = `options.styles with "details::details-content { content-visibility: visible }" prints them, as does the attribute open.`
   const ofPanels = `options.styles with "[role=tabpanel] { display: block !important; visibility: visible; opacity: 1 }" prints all of them.`
   const byStyles = 'Styles for print that show them (options.styles) print them.'
@@ -52,6 +52,12 @@ export function closedPartsWarnings(closed: Partial<ClosedParts>): readonly Rend
       'carousel has slides that are not in the document',
       'carousels have slides that are not in the document',
       byProgram,
+    ),
+    ...told(
+      stored,
+      'text of the document (a TiddlyWiki) is not opened',
+      'texts of the document (a TiddlyWiki) are not opened',
+      'Styles cannot bring them: a document whose default tiddlers are all of them opens all.',
     ),
     ...told(
       hidden,

@@ -84,6 +84,29 @@ const CLOSED: readonly [name: string, html: string, told: RegExp][] = [
     /^1 tab is not chosen and has no panel in the document, .*: "B"\. /,
   ],
   [
+    'groups of values in a viewer of JSON',
+    '<div>list: <span><span style="cursor:pointer">[<div style="display:inline"><span style="cursor:default">0 - 100</span></div>]</span></span></div>',
+    /^1 part is folded .*: "\[ 0 - 100\]"\. /,
+  ],
+  [
+    'details whose contents a program builds',
+    '<details><summary>One</summary></details><details><summary>Two</summary></details><script>1</script>',
+    /^2 parts are folded .*: "One", "Two"\. /,
+  ],
+  [
+    'texts of a TiddlyWiki that are not opened',
+    `<div data-tiddler-title="Shown">Words</div><script class="tiddlywiki-tiddler-store" type="application/json">${JSON.stringify(
+      [
+        { title: '$:/core', text: 'x', type: 'application/json' },
+        { title: 'Shown', text: 'Words' },
+        { title: 'Other', text: 'Words of the other' },
+        { title: 'Picture', text: 'AAAA', type: 'image/png' },
+        { title: "Draft of 'Other'", text: 'Words', 'draft.of': 'Other' },
+      ],
+    )}</script>`,
+    /^1 text of the document \(a TiddlyWiki\) is not opened, .*: "Other"\. /,
+  ],
+  [
     'a branch of a tree',
     '<ul role="tree"><li role="treeitem" aria-expanded="false">Root<ul role="group" hidden><li role="treeitem">Folded words</li></ul></li></ul>',
     /^1 part is folded .*: "Folded words"\. /,
@@ -533,6 +556,14 @@ describe('parts of a document that are closed', () => {
     [
       'tabs that leave out rows of one table which the chosen one shows, as in documentation of Java',
       '<div role="tablist"><button role="tab" aria-selected="true" aria-controls="p" id="t0">All</button><button role="tab" aria-selected="false" aria-controls="p" id="t1">Old</button></div><div role="tabpanel" id="p" aria-labelledby="t0"><div class="row t0">One</div><div class="row t0 t1">Two</div></div>',
+    ],
+    [
+      'empty details without a program',
+      '<details><summary>One</summary></details><details><summary>Two</summary></details>',
+    ],
+    [
+      'numbers of rows and of an axis',
+      '<div>Rows <span>[0 - 100]</span> <span style="cursor:pointer">0 - 100</span></div>',
     ],
     [
       'a template that a program fills',

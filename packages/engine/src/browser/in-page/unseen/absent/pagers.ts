@@ -1,6 +1,7 @@
 import { isSeen } from '../../trees/is-seen.ts'
 
-const PAGERS =
+/** Boxes of buttons that turn the pages of a list. */
+export const PAGERS =
   '[class*="paginat" i],[class*="pager" i],[class*="paging" i],[aria-label*="paginat" i]'
 /** Buttons of pages, and their numbers in elements that are neither. */
 const BUTTONS = 'button,a,li,span,[role="button"],[role="link"]'

@@ -28,11 +28,25 @@ export type UnbuiltList = UnbuiltRows & { readonly list: Element }
 export function unbuiltRows(tree: Document | ShadowRoot, windowPx: number): readonly UnbuiltList[] {
   const candidates = [...tree.querySelectorAll('[style*="height"],[style*="padding"]')]
   const lists = new Set(candidates.flatMap((element) => listOf(element, windowPx)))
-  return [...lists].flatMap((list) => {
+  const found = [...lists].flatMap((list) => {
     const texts = textsIn(list)
     if (!isMostlyEmpty(list, texts, windowOf(list, windowPx))) return []
     if (!texts.some((text) => isRow(text, list, windowPx))) return []
     return { list, selector: selectorOf(list), text: shortText(texts[0]?.data ?? '') }
+  })
+  return withoutParts(found)
+}
+
+/** Lists without the boxes that they stand in, and each once of those side by side: columns that stay, numbers of lines. */
+function withoutParts(found: readonly UnbuiltList[]): readonly UnbuiltList[] {
+  const inner = found.filter(
+    ({ list }) => !found.some((other) => other.list !== list && list.contains(other.list)),
+  )
+  const places = new Set<string>()
+  return inner.filter(({ list }) => {
+    const { top } = list.getBoundingClientRect()
+    const place = `${Math.round(top - list.scrollTop)} ${list.scrollHeight}`
+    return places.size < places.add(place).size
   })
 }
 

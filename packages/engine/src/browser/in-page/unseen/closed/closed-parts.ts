@@ -3,7 +3,7 @@ import { openTrees } from '../../trees/open-trees.ts'
 import { shortText } from '../../trees/short-text.ts'
 import { slidesNotShown } from './carousel-slides.ts'
 import { holdsSomething, isInMenu, shownText, textBesideLinks } from './closed-element.ts'
-import { closedDisclosures } from './disclosures.ts'
+import { closedDisclosures, emptyDetails } from './disclosures.ts'
 import { hiddenForPrint } from './hidden-for-print.ts'
 import { hiddenPanels } from './hidden-panels.ts'
 import { shownByState } from './shown-by-state.ts'
@@ -13,6 +13,7 @@ import { unbuiltFolds } from './unbuilt-folds.ts'
 import { unbuiltPanels } from './unbuilt-panels.ts'
 import { unbuiltSlides } from './unbuilt-slides.ts'
 import { unbuiltSteps } from './unbuilt-steps.ts'
+import { unopenedTiddlers } from './unopened-tiddlers.ts'
 import { unpaintedTexts } from './unpainted-texts.ts'
 import { unstatedFolds } from './unstated-folds.ts'
 
@@ -36,6 +37,8 @@ export interface ClosedParts {
   readonly slides: readonly string[]
   /** Carousels whose other slides are not in the document. */
   readonly unbuiltSlides: readonly string[]
+  /** Texts that the document keeps in a store of its program, and that are not opened. */
+  readonly stored: readonly string[]
   /** Elements that styles show while something is chosen, led to or pointed at. */
   readonly states: readonly string[]
   /** Elements that a program shows once something beside them is pressed. */
@@ -55,6 +58,7 @@ let closed: ClosedParts = {
   disclosures: [],
   slides: [],
   unbuiltSlides: [],
+  stored: [],
   states: [],
   hidden: [],
   unprinted: [],
@@ -114,12 +118,14 @@ function look(): void {
         ...unbuiltBranches(one),
         ...unstatedFolds(one),
         ...unbuiltByButton(one),
+        ...emptyDetails(one),
       ])
       .map((fold) => shortText(shownText(fold))),
     unbuiltSteps: trees.flatMap(unbuiltSteps).map((step) => shortText(shownText(step))),
     disclosures: beginnings(
       trees.flatMap((one) => [...closedDisclosures(one), ...closedBranches(one)]),
     ),
+    stored: unopenedTiddlers().map(shortText),
     states: beginnings(trees.flatMap(shownByState)),
     hidden: beginnings(trees.flatMap(hiddenPanels)),
     unprinted: beginnings(hiddenForPrint(trees)),

@@ -25,6 +25,23 @@ export function closedDisclosures(tree: Document | ShadowRoot): readonly Element
     .filter((target) => textBesideLinks(target).length > 1)
 }
 
+/**
+ * Closed `details` of a tree that have nothing but their summaries, where a program may build the rest once they are opened
+ * (Mochawesome). A single one may be empty.
+ */
+export function emptyDetails(tree: Document | ShadowRoot): readonly Element[] {
+  if (document.scripts.length === 0) return []
+  const empty = [...tree.querySelectorAll('details:not([open])')].filter(
+    (details) =>
+      details.childElementCount === 1 &&
+      details.firstElementChild?.localName === 'summary' &&
+      [...details.childNodes].every((node) => !(node instanceof Text) || !/\S/.test(node.data)) &&
+      isSeen(details) &&
+      !isInMenu(details),
+  )
+  return empty.length > 1 ? empty : []
+}
+
 /** Elements that an opener names as those that it opens. */
 export function targetsOf(opener: Element, tree: Document | ShadowRoot): readonly Element[] {
   const ids = (opener.getAttribute('aria-controls') ?? '').split(/\s+/)

@@ -57,13 +57,37 @@ function isOver(root: Element): boolean {
   )
 }
 
-/** Lines of values that are folded: three dots between brackets that somebody may press. */
+/**
+ * Lines of values that are folded: three dots between brackets that somebody may press, or the numbers of values that are one group
+ * (`[0 - 100]`).
+ */
 function foldedValues(tree: Document | ShadowRoot): readonly Element[] {
   const DOTS = /^(?:\.{3}|…)$/
+  const NUMBERS = /^\d+\s*(?:[-–…]|\.{3})\s*\d+$/
   return [...tree.querySelectorAll('div,span,a')].flatMap((sign) => {
-    if (sign.childElementCount > 0 || !DOTS.test(sign.textContent.trim())) return []
-    const line = sign.parentElement
-    if (line === null || !/[{[]\s*(?:\.{3}|…)\s*[}\]]/.test(line.textContent)) return []
-    return isSeen(sign) && getComputedStyle(sign).cursor === 'pointer' ? [line] : []
+    if (sign.childElementCount > 0 || !sign.textContent) return []
+    const words = sign.textContent.trim()
+    if (DOTS.test(words)) {
+      const line = sign.parentElement
+      if (line === null || !/[{[]\s*(?:\.{3}|…)\s*[}\]]/.test(line.textContent)) return []
+      return isPressed(sign) ? [line] : []
+    }
+    const group = NUMBERS.test(words) ? groupOf(sign) : null
+    return group && isPressed(group) ? [group] : []
   })
+}
+
+/** The element around numbers that has brackets around them, and no more. */
+function groupOf(numbers: Element): Element | null {
+  const LEVELS = 2
+  const words = numbers.textContent?.trim()
+  let around = numbers.parentElement
+  for (let level = 0; around && level < LEVELS; level++, around = around.parentElement) {
+    if (around.textContent?.replace(/\s+/g, '') === `[${words?.replace(/\s+/g, '')}]`) return around
+  }
+  return null
+}
+
+function isPressed(element: Element): boolean {
+  return isSeen(element) && getComputedStyle(element).cursor === 'pointer'
 }

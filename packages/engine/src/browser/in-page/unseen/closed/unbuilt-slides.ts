@@ -1,5 +1,6 @@
 import { above } from '../../trees/above.ts'
 import { isSeen } from '../../trees/is-seen.ts'
+import { PAGERS } from '../absent/pagers.ts'
 import { CAROUSELS, hasArrow, hasArrows, slideCounts } from './carousel-controls.ts'
 import { holdsSomething, isInMenu, shownText } from './closed-element.ts'
 import { STEPPERS } from './unbuilt-steps.ts'
@@ -33,7 +34,7 @@ export function unbuiltSlides(tree: Document | ShadowRoot): readonly string[] {
     }
   }
   for (const { element, count } of slideCounts(tree)) {
-    const box = stageOf(element)
+    const box = isOfPages(element) ? undefined : stageOf(element)
     if (box && !holdsRow(box, count, element)) add(box, `1 of ${count} slides`)
   }
   for (const [row, empty] of Map.groupBy(tree.querySelectorAll(EMPTY_PLACES), parentOf)) {
@@ -52,6 +53,15 @@ export function unbuiltSlides(tree: Document | ShadowRoot): readonly string[] {
     }
   }
   return [...found].map(([box, words]) => `${words}: ${shownText(box)}`)
+}
+
+/** Whether it has the numbers of pages, which are told as such. */
+function isOfPages(counter: Element): boolean {
+  return (
+    counter.closest(PAGERS) !== null &&
+    counter.closest(CAROUSELS) === null &&
+    /\d/.test(shownText(counter))
+  )
 }
 
 function parentOf(slide: Element): Element | null {
