@@ -133,6 +133,10 @@ describe('what a person would question in a tagged document is told', () => {
       '<p><a href="#h">Part</a></p><h1 id=h>Part <a href="#h" aria-label="Link to this part"><svg width=9 height=9 aria-hidden=true><circle r=9 /></svg></a></h1>',
     ],
     ['a term that nothing describes', '<dl><dt>Term<dd>Text</dl><dl><dt>Alone</dl>'],
+    [
+      'labels of an axis that count upwards, in a drawing and over one',
+      '<svg width=99 height=99><g><text y=90>0</text><text y=50>1</text></g><g><foreignObject y=60 width=20 height=20><b>2</b></foreignObject><foreignObject y=20 width=20 height=20><b>3</b></foreignObject></g></svg><div style="position:relative"><canvas height=99 aria-label=Drawing></canvas><div style="position:absolute;top:60px;left:400px">0</div><div style="position:absolute;top:0;left:400px">1</div></div>',
+    ],
     ['text of just enough contrast', '<p style="color:#767676">grey</p>'],
     [
       'white text over what nobody knows the colour of',

@@ -11,6 +11,8 @@ interface Box {
 export function markOrder(): void {
   for (const parent of document.querySelectorAll('body, body *')) {
     if (parent.childElementCount < 2 || parent.matches(NO_FLOW)) continue
+    // Nothing flows in a drawing: labels of an axis stand where their values are.
+    if (parent instanceof SVGElement) continue
     const boxes = boxesIn(parent)
     if (boxes.length < 2) continue
     const style = getComputedStyle(parent)
@@ -22,10 +24,13 @@ export function markOrder(): void {
 }
 
 function boxesIn(parent: Element): readonly Box[] {
+  const isDrawn = parent.querySelector(':scope > canvas') !== null
   return [...parent.children].flatMap((element) => {
     if (element.matches(NO_FLOW) || textOf(element) === '') return []
     const { display, position } = getComputedStyle(element)
     if (/^(inline|contents|none|ruby)/.test(display) || position === 'fixed') return []
+    // Nor do labels that are placed over one.
+    if (isDrawn && position === 'absolute') return []
     const rect = element.getBoundingClientRect()
     // A box of a pixel is for readers alone.
     return rect.width > 1 && rect.height > 1 && isSeen(element) ? [{ element, rect }] : []
