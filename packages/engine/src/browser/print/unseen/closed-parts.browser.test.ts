@@ -89,6 +89,16 @@ const CLOSED: readonly [name: string, html: string, told: RegExp][] = [
     /^1 part is folded .*: "\[ 0 - 100\]"\. /,
   ],
   [
+    'what a link names in its script, as in reports of Surefire',
+    `<p><span id="why" style="display:none">Words of the reason</span><a href="javascript:toggle('why')">Details</a></p>`,
+    /^1 part is hidden until .*: "Words of the reason"\. /,
+  ],
+  [
+    'rows whose class a cell names in its script, as in pages of Doxygen',
+    `<style>.inherit{display:none}</style><table><tr><td onclick="toggle('of_shape')">Members of Shape<tr class="inherit of_shape"><td>Words of area</table>`,
+    /^1 part is hidden until .*: "Words of area"\. /,
+  ],
+  [
     'details whose contents a program builds',
     '<details><summary>One</summary></details><details><summary>Two</summary></details><script>1</script>',
     /^2 parts are folded .*: "One", "Two"\. /,
@@ -556,6 +566,10 @@ describe('parts of a document that are closed', () => {
     [
       'tabs that leave out rows of one table which the chosen one shows, as in documentation of Java',
       '<div role="tablist"><button role="tab" aria-selected="true" aria-controls="p" id="t0">All</button><button role="tab" aria-selected="false" aria-controls="p" id="t1">Old</button></div><div role="tabpanel" id="p" aria-labelledby="t0"><div class="row t0">One</div><div class="row t0 t1">Two</div></div>',
+    ],
+    [
+      'a window that a script names',
+      `<p><a href="#" onclick="show('w')">Open</a></p><p id="w" style="display:none;position:fixed">Words of a window</p>`,
     ],
     [
       'empty details without a program',

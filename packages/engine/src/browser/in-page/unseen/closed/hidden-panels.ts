@@ -4,7 +4,7 @@ import { holdsSomething, isInMenu, shownText, textBesideLinks, WINDOWS } from '.
 
 /** Elements that programs listen to, as far as a document says so. */
 const CONTROLS =
-  'button,[role="button"],[role="tab"],a[href="#"],a:not([href]),[onclick],[tabindex="0"],input[type="radio"],input[type="checkbox"]'
+  'button,[role="button"],[role="tab"],a[href="#"],a[href^="javascript:" i],a:not([href]),[onclick],[tabindex="0"],input[type="radio"],input[type="checkbox"]'
 
 /** Bars that turn the pages of a table: hidden, where it has one page. */
 const PAGERS = '[class*="paging" i],[class*="pagination" i],[class*="pager" i]'
@@ -20,13 +20,27 @@ const NOT_SHOWN =
  */
 export function hiddenPanels(tree: Document | ShadowRoot): readonly Element[] {
   const hidden = new Set(hiddenElements(tree).filter(mayBePanel))
+  if (hidden.size === 0) return []
+  const names = namesInScripts(tree)
   return [...hidden].filter(
     (element) =>
       isSkipped(element) ||
+      [element.id, ...element.classList].some((name) => names.has(name)) ||
       element.matches('[x-show]') ||
       (hasShownSibling(element) && hasControl(element)) ||
       isOneOfAnswers(element, hidden),
   )
+}
+
+/** Words in quotes in what seen elements of a tree do when they are pressed: ids and classes of what they show (`toggle('details')`). */
+function namesInScripts(tree: Document | ShadowRoot): ReadonlySet<string> {
+  const names = new Set<string>()
+  for (const control of tree.querySelectorAll('[onclick],a[href^="javascript:" i]')) {
+    if (!isSeen(control)) continue
+    const script = `${control.getAttribute('onclick') ?? ''} ${control.getAttribute('href') ?? ''}`
+    for (const [, , name = ''] of script.matchAll(/(['"])#?([^'"]+)\1/g)) names.add(name)
+  }
+  return names
 }
 
 /** Elements that styles hide, for the screen as well as for print. */
