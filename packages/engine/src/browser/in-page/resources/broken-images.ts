@@ -13,6 +13,8 @@ export interface BrokenImages {
   /** Addresses of files for plugins (PDF, Flash), whose elements have nothing else to show. */
   readonly plugins: readonly string[]
   readonly videos: readonly string[]
+  /** Images whose address is empty, as the document writes them. */
+  readonly unaddressed: readonly string[]
   /** Whether stylesheets must say that they are such: not in documents in quirks mode. */
   readonly isStrict: boolean
 }
@@ -21,6 +23,7 @@ type Trees = readonly (Document | ShadowRoot)[]
 
 // Enough for any document a person wrote; what is beyond them is not looked at.
 const MAX_IMAGES = 1000
+const MAX_ALT = 60
 /** An image that came is at hand: one that does not come again in this time is not waited for. In milliseconds. */
 const AGAIN_MS = 3000
 const SHOWING = [
@@ -71,7 +74,21 @@ export async function brokenImages(arrived: readonly string[]): Promise<BrokenIm
   const videos = unplayableVideos(trees)
   const cut = await cutImages([...images, ...apart])
   const isStrict = document.compatMode === 'CSS1Compat'
-  return { addresses: [...broken], cut, plugins, videos, isStrict }
+  const unaddressed = images.filter(isUnaddressed).map(asWritten)
+  return { addresses: [...broken], cut, plugins, videos, unaddressed, isStrict }
+}
+
+/** Whether the address of an image is empty (that of a template whose variable is not set) and its place, or what it is called, is seen. */
+function isUnaddressed(image: HTMLImageElement): boolean {
+  if (image.getAttribute('src')?.trim() !== '' || image.currentSrc !== '') return false
+  const DOT_PX = 2
+  const { width, height } = image.getBoundingClientRect()
+  const isThere = image.alt.trim() !== '' || (width > DOT_PX && height > DOT_PX)
+  return isThere && image.checkVisibility({ visibilityProperty: true })
+}
+
+function asWritten({ alt }: HTMLImageElement): string {
+  return alt === '' ? '<img src="">' : `<img src="" alt=${JSON.stringify(alt.slice(0, MAX_ALT))}>`
 }
 
 /** Images of `style` attributes that are `data:` addresses. */

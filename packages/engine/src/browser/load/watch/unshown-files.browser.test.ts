@@ -47,3 +47,18 @@ test('a video that cannot be played is told, unless another picture stands for i
   const told = (url: string) => `${url}: it is no video that can be played`
   expect(warnings.map(({ message }) => message)).toEqual([told(`${server.url}/a.mp4`), told(own)])
 })
+
+test('images whose address is empty are told where their place or name is seen', async () => {
+  const html = `<p>Text <img src="" alt="Logo"> <img src=" " width=90 height=40>
+    <img src=""> <img src="" alt=""> <img src="" alt="Hidden" style="display:none"> <img alt="None">
+    <img src="" srcset="${PNG}" alt="Other">`
+  const { warnings } = await convert(pool, html)
+  expect(warnings.map(({ code, message }) => `${code} ${message}`)).toEqual([
+    'resource_failed <img src="" alt="Logo">: its address is empty',
+    'resource_failed <img src="">: its address is empty',
+  ])
+  await expect(convert(pool, html, { on_resource_error: 'fail' })).rejects.toMatchObject({
+    code: 'conversion_failed',
+    message: expect.stringContaining('<img src="" alt="Logo">: its address is empty'),
+  })
+})

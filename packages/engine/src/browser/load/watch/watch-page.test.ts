@@ -93,6 +93,7 @@ describe('watchPage', () => {
       cut: [],
       plugins: [],
       videos: [],
+      unaddressed: [],
       isStrict: true,
     })
     expect(watch.warnings().map(({ url, message }) => [url, message])).toEqual([

@@ -40,6 +40,7 @@ const NO_IMAGE = 'it is no image that can be shown'
 const CUT_IMAGE =
   'its data ends too early or is damaged, so that a part of the image may be missing'
 const NO_VIDEO = 'it is no video that can be played'
+const NO_ADDRESS = 'its address is empty'
 const NO_PLUGIN = 'the browser has no plugin that shows it'
 const NO_SHEET = 'its type is not the one of stylesheets (text/css)'
 
@@ -60,7 +61,7 @@ export function watchPage(page: WatchedPage): PageWatch {
 
 /** Tells of what came and is not shown; one that never came is told as that, unless the caller had it blocked. */
 function tellBroken(
-  { addresses, cut, plugins, videos, isStrict }: BrokenImages,
+  { addresses, cut, plugins, videos, unaddressed, isStrict }: BrokenImages,
   { arrived, noSheets }: WatchedFiles,
   troubles: PageTroubles,
 ): void {
@@ -68,6 +69,7 @@ function tellBroken(
   for (const url of addresses.filter(isThere)) troubles.failedOnce(url, NO_IMAGE)
   for (const url of cut.filter(isThere)) troubles.failedOnce(url, CUT_IMAGE)
   for (const url of videos.filter(isThere)) troubles.failedOnce(url, NO_VIDEO)
+  for (const image of unaddressed) troubles.failedOnce(image, NO_ADDRESS)
   for (const url of plugins) troubles.failedOnce(url, NO_PLUGIN)
   for (const url of isStrict ? noSheets : []) troubles.failedOnce(url, NO_SHEET)
 }
