@@ -1,3 +1,4 @@
+import type { ReaderFacts } from '../../output/html-facts.ts'
 import { outputRequest } from '../../output/output-request.ts'
 import type { DocumentMetadata } from '../../pdf/document/metadata/document-metadata.ts'
 import { relativeUri } from '../../pdf/document/pages/relink.ts'
