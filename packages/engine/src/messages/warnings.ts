@@ -62,7 +62,7 @@ export const WARNINGS = {
   content_covered: {
     severity: 'warning',
     meaning:
-      'A box that is painted at the same place of every page (`position: fixed`) covers text of the document there, or one of a frame text of the frame.',
+      'A box that is painted at the same place of every page (`position: fixed`) covers text of the document there, or one of a frame text of the frame; or a box that is placed below the content of the first page (`bottom: -2cm`) covers the top of the next.',
   },
   barcode_unreadable: {
     severity: 'warning',

@@ -16,13 +16,18 @@ const ROUNDING_PX = 2
  * paper. Programs that print paged media show them there; the browser paints those above a page at the foot of the page before
  * it. Runs in the page, as wide as the content of the page.
  *
- * @returns whether there are any, and whether the margins of pages can be taken away to show them
+ * @returns whether there are any, and whether the margins of pages can be taken away to show them; and whether a box with an absolute
+ *   position stands below the content of the first page, in its margin
  */
 export function boxesInMargins(margins: StatedMarginsPx): {
   readonly hasBoxes: boolean
   readonly isFree: boolean
+  readonly isBelowFirst: boolean
 } {
-  if (!stylesSay(/\bposition\s*:\s*fixed\b/i)) return { hasBoxes: false, isFree: true }
+  const isBelowFirst = hasBoxBelowFirst(margins)
+  if (!stylesSay(/\bposition\s*:\s*fixed\b/i)) {
+    return { hasBoxes: false, isFree: true, isBelowFirst }
+  }
   const found = [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
     if (!(element instanceof HTMLElement)) return []
     const look = getComputedStyle(element)
@@ -36,7 +41,20 @@ export function boxesInMargins(margins: StatedMarginsPx): {
   const isFree = pageRulesOf('applied').every(({ style }) =>
     SIDES.every((side) => style.getPropertyPriority(`margin-${side}`) === ''),
   )
-  return { hasBoxes: found.length > 0, isFree }
+  return { hasBoxes: found.length > 0, isFree, isBelowFirst }
+}
+
+/** Whether a box is placed below the content of the first page by a negative `bottom`, as a footer for programs that make PDFs. */
+function hasBoxBelowFirst(margins: StatedMarginsPx): boolean {
+  // Few documents say so, and to ask each element of a long one is dear.
+  if (margins.bottom === 0 || !stylesSay(/\bbottom\s*:\s*-\s*[\d.]/)) return false
+  return [...document.querySelectorAll<HTMLElement>('body *')].some((element) => {
+    if (!(element instanceof HTMLElement) || element.offsetParent !== document.body) return false
+    const { position, transform } = getComputedStyle(element)
+    if (position !== 'absolute' || transform !== 'none' || !isSeen(element)) return false
+    if (getComputedStyle(document.body).position !== 'static') return false
+    return placeInMargins(element, margins)?.from === 'bottom'
+  })
 }
 
 /** Place of a box that reaches into a margin and not beyond the paper; undefined for any other. */

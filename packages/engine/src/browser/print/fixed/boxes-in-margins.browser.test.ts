@@ -61,6 +61,17 @@ describe.skipIf(!hasPoppler)('a box with a fixed position', () => {
     expect((await printed(wide)).told.toSorted()).toEqual(['content_cut', 'content_scaled'])
   })
 
+  test('and one with an absolute position below the first page is told, as footers of WooCommerce', async () => {
+    const footer = (style: string) => `<footer style="position:absolute;${style}">Foot</footer>`
+    const { places, told } = await printed(
+      `<style>${PAGE}</style>${footer('bottom:-20mm')}<p>a<p>b`,
+    )
+    expect(places).toContainEqual(expect.stringMatching(/^Foot 2: /))
+    expect(told).toEqual(['content_covered'])
+    const others = `${footer('bottom:0')}<div style="position:relative">${footer('bottom:-20mm')}x</div>`
+    expect((await printed(`<style>${PAGE}</style>${others}<p>a`)).told).toEqual([])
+  })
+
   test('is left alone where it waits beyond the paper, and where nobody states margins', async () => {
     const menu = '<nav style="position:fixed;left:-60mm;top:0;width:50mm">Menu</nav>'
     expect((await printed(`<style>${PAGE}</style>${menu}<p>a`)).told).toEqual([])

@@ -13,6 +13,9 @@ const SAME_WIDTH_PX = 2
 const NOT_SHOWN =
   'Boxes with a fixed position stand in the margins of the page, where the browser prints nothing: it prints those above a page at the foot of the page before, and those below at the top of the next. Where all pages have the same margins, and the content is no wider than the page, they are printed in the margins; header_html and footer_html are so on every page.'
 
+const BELOW_FIRST =
+  'A box with an absolute position stands below the content of the first page, in its margin, where the browser prints nothing: it prints the box at the top of the next page, over what is there. With a fixed position it stands in the margin of every page; footer_html does, too.'
+
 /**
  * Looks for boxes with a fixed position in the margins that a document states for its pages, and tells of those that are not
  * printed there.
@@ -29,7 +32,8 @@ export async function findBoxesInMargins(
   if (ownSides.length === 0) return false
   const px = (side: Side) => (ownSides.includes(side) ? mmToPx(marginsMm[side]) / options.scale : 0)
   const stated = { top: px('top'), right: px('right'), bottom: px('bottom'), left: px('left') }
-  const { hasBoxes, isFree } = await world.call('boxesInMargins', stated)
+  const { hasBoxes, isFree, isBelowFirst } = await world.call('boxesInMargins', stated)
+  if (isBelowFirst) warn(renderWarning('content_covered', BELOW_FIRST))
   if (!hasBoxes) return false
   const hasHeaders = options.header_html !== undefined || options.footer_html !== undefined
   const { first, isUneven } = pageHeights(await world.call('pageShapes'), plan, hasHeaders)
