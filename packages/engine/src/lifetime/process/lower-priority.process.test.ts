@@ -18,7 +18,7 @@ function start(script: string, more: Partial<ProcessStart> = {}) {
 }
 
 test.runIf(process.platform === 'linux')(
-  'a process begins below this one where children give way, its session too, and one that is lowered besides below it; none may raise itself',
+  'a process begins below this one where children give way, LibreOffice below the others, its session too, and one that is lowered besides below it; none may raise itself',
   async () => {
     onTestFinished(childrenGiveWay())
     const own = getPriority()
@@ -26,6 +26,8 @@ test.runIf(process.platform === 'linux')(
     expect(await text(plain.child.stdout as Readable)).toBe(`${own + 5}\n`)
     const lower = await start('nice', { nice: 3 })
     expect(await text(lower.child.stdout as Readable)).toBe(`${own + 8}\n`)
+    const office = await start('nice', { kind: 'office' })
+    expect(await text(office.child.stdout as Readable)).toBe(`${own + 10}\n`)
     const raising = await start('renice -n -9 -p $$ > /dev/null 2>&1; nice')
     expect(await text(raising.child.stdout as Readable)).toBe(`${own + 5}\n`)
     const waiting = await start('read line', { group: true })

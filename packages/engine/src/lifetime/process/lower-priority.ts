@@ -7,6 +7,11 @@ const LOWEST = 19
 
 /** How far processes that give way begin below this one: a third of its share (sched(7)). */
 const CHILD_NICE = 5
+/**
+ * How far LibreOffice begins below the others. A document keeps it busy for as long as ten of the browser take, and what is short
+ * comes first, as a renderer that has been busy for as long gives way to others.
+ */
+const OFFICE_NICE = 5
 /** An unprivileged process may lower one session every 100 ms. */
 const SESSION_RETRY_MS = 150
 const SESSION_TRIES = 3
@@ -29,9 +34,9 @@ export function childrenGiveWay(): () => void {
   }
 }
 
-/** How far below ours the priority of a process is that is started now. */
-export function niceOfChildren(): number {
-  return childNice
+/** How far below ours the priority of a process is that is started now, for LibreOffice or for anything else. */
+export function niceOfChildren(kind?: string): number {
+  return childNice > 0 && kind === 'office' ? childNice + OFFICE_NICE : childNice
 }
 
 /**

@@ -84,8 +84,8 @@ export function startProcessAtOnce(start: ProcessStart): StartedProcess {
   return begin(start, [])
 }
 
-function niceOf({ nice = 0 }: ProcessStart): number {
-  return niceOfChildren() + nice
+function niceOf({ kind, nice = 0 }: ProcessStart): number {
+  return niceOfChildren(kind) + nice
 }
 
 /** @param before words of the command before the program */
