@@ -2,6 +2,7 @@ import { EngineError, operations } from '@svc/engine'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyLedger } from '../accounts/index.ts'
+import { fileStore } from '../artifacts/file-store.ts'
 import { missingPostgres } from '../database/test/private-postgres.ts'
 import { type JobsLab, jobsLab, type LabService } from '../jobs/test/jobs-lab.ts'
 import { openApiDocument } from '../openapi/document.ts'
@@ -41,6 +42,8 @@ afterAll(async () => {
   await service?.[Symbol.asyncDispose]()
   await lab?.[Symbol.asyncDispose]()
 })
+
+const quick = fakeOperations(async () => textArtifact('%PDF'))
 
 /** However slow the machine is. */
 const PATIENT = { timeout: 30_000 }
@@ -141,6 +144,20 @@ describe.skipIf(missing !== '')(`a request with an Idempotency-Key${missing}`, (
     const answer = await seen(await first)
     expect(await seen(await post(customer, 'd', 'slow'))).toEqual(answer)
     expect(await customer.left()).toBe(4)
+  })
+
+  test('is refused as soon as the store has not taken its answer, and costs nothing', async () => {
+    const customer = await lab.customer(5)
+    const away = {
+      put: () => Promise.reject(new EngineError('service_unavailable', 'It does not answer.')),
+      delete: () => new Promise<never>(() => {}),
+    }
+    const store = { ...fileStore(lab.folder), ...away }
+    await using other = await lab.start({ operations: quick, works: false, store })
+    const headers = { ...customer.headers, 'Idempotency-Key': 'away' }
+    await expectError(await other.post('{"html":"x"}', headers), 503, 'service_unavailable')
+    expect(await customer.left()).toBe(5)
+    expect((await post(customer, 'away', 'there again')).status).toBe(200)
   })
 
   test('of fifty at the same time one is converted', async () => {

@@ -133,8 +133,15 @@ function hold(request: KeyedRequest, { db, store, now }: KeyedAnswersParts): Hol
   return {
     async keep(value) {
       const { bytes, result, extension } = await resultToStore(value)
-      stored = artifactKey('results', now(), `${request.requestId}.${extension}`)
-      await store.put(stored, bytes, result.media_type)
+      const name = artifactKey('results', now(), `${request.requestId}.${extension}`)
+      try {
+        await store.put(name, bytes, result.media_type)
+      } catch (error) {
+        // It may have arrived all the same. Nobody waits for a store that does not answer, and no key leads there.
+        void store.delete(name).catch(ignore)
+        throw error
+      }
+      stored = name
       const kept = { result_key: stored, result: storedJson(result), held_until: holdEnd() }
       const { numUpdatedRows } = await ours().set(kept).executeTakeFirst()
       if (numUpdatedRows > 0n) return

@@ -61,6 +61,8 @@ export interface BossSettings extends PoolTarget {
   /** Most connections. */
   readonly max: number
   readonly connectionTimeoutMillis: number
+  /** How long a statement may go without an answer, in milliseconds; its connection is given up then. */
+  readonly query_timeout: number
   /** Settings of every session, as arguments of the server. */
   readonly options: string
   readonly schedule: boolean

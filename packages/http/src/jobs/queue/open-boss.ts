@@ -16,6 +16,8 @@ export interface BossOptions {
   readonly log: Log
   /** Whether this process works: then it also looks for workers that died, every second. */
   readonly works: boolean
+  /** How long a statement may go without an answer, in milliseconds. Default: {@link ANSWER_MS}. */
+  readonly answerMs?: number
 }
 
 // A worker says every 3 s that it lives. One that has not for 10 s has died, and its jobs go to others.
@@ -41,6 +43,8 @@ const KEPT_S = (WAIT_MAX_DAYS + 1) * 24 * 3600
  * as many looks at an index.
  */
 export const SESSION = ['synchronous_commit=off', 'seq_page_cost=40']
+// Most take a millisecond. A taker that waits for the answer of a server which is gone without a word would wait for ever.
+const ANSWER_MS = 30_000
 // Enough for the claims and ends of a few slots; conversions hold none.
 const CONNECTIONS = 4
 
@@ -51,7 +55,7 @@ const CONNECTIONS = 4
  */
 export async function openBoss(
   { server, ping, lost }: Pick<Database, 'server' | 'ping' | 'lost'>,
-  { log, works }: BossOptions,
+  { log, works, answerMs = ANSWER_MS }: BossOptions,
 ): Promise<Boss> {
   const boss = await createBoss({
     ...server,
@@ -64,6 +68,7 @@ export async function openBoss(
     monitorIntervalSeconds: 1,
     maintenanceIntervalSeconds: OVER_S,
     connectionTimeoutMillis: 5000,
+    query_timeout: answerMs,
   })
   boss.on('error', (told) => {
     const cause = withClass(told)
