@@ -147,6 +147,13 @@ describe('PdfFile changes', () => {
     expect([file.get(6), file.get(7), file.get(3)]).toEqual([null, 1, true])
   })
 
+  test('has nothing of an object that was taken away, however it is asked for', () => {
+    const file = openClassic(ONE_PAGE)
+    expect(file.peek(3)).toEqual(file.get(3))
+    file.set(3, null)
+    expect([file.get(3), file.peek(3), file.lexerAt(3)]).toEqual([null, null, undefined])
+  })
+
   test('changes the catalog in place, and gives it an object where it had none', () => {
     const file = openClassic(ONE_PAGE)
     file.setCatalog({ Lang: name('x'), Type: undefined })

@@ -124,7 +124,10 @@ export class PdfFile {
 
   /** Like `get`, for a pass over all objects: what is parsed for it is not kept, as it would fill the memory. */
   peek(num: number): PdfObject {
-    return this.#changed.get(num) ?? this.#parsed.get(num) ?? this.#original.read(num)
+    // Null is a value: an object that was taken away is not read again from the original.
+    const changed = this.#changed.get(num)
+    if (changed !== undefined) return changed
+    return this.#parsed.get(num) ?? this.#original.read(num)
   }
 
   /**

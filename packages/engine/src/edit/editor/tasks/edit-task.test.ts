@@ -94,6 +94,17 @@ describe('pages', () => {
     expect(wholeText(kept.file)).not.toContain('% one')
   })
 
+  test('are gone for the edits that follow, whatever still refers to them', async () => {
+    const document = pdf('/Threads[<</F<</P 13 0 R>>>>]')
+    const edits = [
+      { type: 'delete_pages', pages: 'last' },
+      { type: 'remove', what: ['links'] },
+    ]
+    const { file, codes } = await editing(document, edits)
+    expect(drawn(file)).toEqual(['% one', '% two'])
+    expect(codes).toEqual([])
+  })
+
   test('are repeated with fields of their own', async () => {
     const form = pdf('/AcroForm<</Fields[5 0 R]>>', {
       5: '<</FT/Tx/T(a)/Subtype/Widget/Rect[0 0 9 9]/P 11 0 R>>',
