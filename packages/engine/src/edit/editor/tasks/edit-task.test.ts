@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { prepare } from '../../../execute.ts'
 import { edit as operation } from '../../../operations/edit.ts'
 import { readAnnotations } from '../../../pdf/document/annotations.ts'
+import { readNameTree } from '../../../pdf/document/name-tree.ts'
 import { joinedContents } from '../../../pdf/document/pages/page-content.ts'
 import { readPageLabels } from '../../../pdf/document/pages/tree/page-labels.ts'
 import { pageAttribute, readPages } from '../../../pdf/document/pages/tree/page-tree.ts'
@@ -103,6 +104,21 @@ describe('pages', () => {
     const { file, codes } = await editing(document, edits)
     expect(drawn(file)).toEqual(['% one', '% two'])
     expect(codes).toEqual([])
+  })
+
+  test('are repeated with what they share, and the files of the document once, whatever the lengths of streams stand in', async () => {
+    const before = pdf('/Names<</EmbeddedFiles<</Names[(a)5 0 R]>>>>', {
+      5: '<</Type/Filespec/F(a)/EF<</F 6 0 R>>>>',
+      6: '<</Type/EmbeddedFile/Length 7 0 R>>stream\nfile\nendstream',
+      7: '4',
+      21: '<</Length 8 0 R>>stream\n% one\nendstream',
+      8: '5',
+    })
+    const { file } = await editing(before, [{ type: 'duplicate_pages', pages: '1', times: 2 }])
+    const names = file.dictAt(file.catalog, 'Names')
+    expect(readNameTree(file, names?.get('EmbeddedFiles')).map(([key]) => key)).toEqual(['a'])
+    expect(drawn(file).slice(0, 3)).toEqual(['% one', '% one', '% one'])
+    expect(wholeText(file).match(/% one/g)).toHaveLength(1)
   })
 
   test('are repeated with fields of their own', async () => {

@@ -53,6 +53,19 @@ describe('objectImporter', () => {
     expect(target.reserve().num).toBe(50_006)
   })
 
+  test.each([
+    ['4', '6 0 R'],
+    ['6 0 R', '4'],
+  ])(
+    'refers to a stream that the target has with Length %s, for one with Length %s',
+    (one, two) => {
+      const data = (length: string) => `<</Type/XObject/Length ${length}>>stream\ndata\nendstream`
+      const used = { 1: '<</Type/Catalog/Pages 2 0 R/Images[7 0 R]>>' }
+      const target = openClassic({ ...ONE_PAGE, ...used, 6: '4', 7: data(one) })
+      expect(importInto(target, { 1: data(two), 6: '4' })(ref(1))).toEqual(ref(7))
+    },
+  )
+
   test('refers to a stream that the target has, its own references included', () => {
     const image = (colours: number) =>
       streamText('pixels', `/Type/XObject/ColorSpace[/ICCBased ${colours} 0 R]`)

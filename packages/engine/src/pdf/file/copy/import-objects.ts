@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import {
   isArray,
   isDict,
@@ -6,15 +5,14 @@ import {
   isStream,
   type PdfDict,
   type PdfObject,
-  type PdfStream,
   ref,
   stream,
   visitRefs,
   withEntries,
 } from '../objects.ts'
 import type { PdfFile } from '../pdf-file.ts'
-import { serialize } from '../write/serialize.ts'
 import { sweep } from '../write/sweep.ts'
+import { streamKey } from './stream-key.ts'
 
 /** Finds an object of the target that another one equals, and remembers those it is asked about. */
 export interface TwinFinder {
@@ -136,7 +134,7 @@ export function objectImporter(
   }
 }
 
-/** The writer states the length of a stream; where it was an object of its own, equal streams would differ. */
+/** The writer states the length of a stream; where it was an object of its own, nothing refers to that any more. */
 function withoutLength(value: PdfObject): PdfObject {
   if (!isStream(value) || !isRef(value.dict.get('Length'))) return value
   return stream(withEntries(value.dict, { Length: undefined }), value.data)
@@ -161,14 +159,10 @@ function twinFinder(file: PdfFile): TwinFinder {
       const { length } = candidate.data
       for (const num of numsByLength.get(length) ?? []) {
         const value = file.get(num)
-        if (isStream(value)) numsByContent.set(contentKey(value), num)
+        if (isStream(value)) numsByContent.set(streamKey(value), num)
       }
       numsByLength.delete(length)
-      return numsByContent.get(contentKey(candidate))
+      return numsByContent.get(streamKey(candidate))
     },
   }
-}
-
-function contentKey({ dict, data }: PdfStream): string {
-  return `${hash('sha256', data)} ${serialize(dict)}`
 }

@@ -1,9 +1,9 @@
-import { hash } from 'node:crypto'
 import { isArray, isDict, isName, isStream, type PdfObject } from '../objects.ts'
 import type { PdfFile } from '../pdf-file.ts'
 import { serialize } from '../write/serialize.ts'
 import { sweep } from '../write/sweep.ts'
 import type { TwinFinder } from './import-objects.ts'
+import { streamKey } from './stream-key.ts'
 
 // Dictionaries that are the same thing wherever they stand. Pages, annotations, fields, layers and elements are not:
 // two that look alike are two.
@@ -44,7 +44,7 @@ function keyOf(value: PdfObject): string | undefined {
   if (isStream(value)) {
     // One that the structure refers to by a key of its own is not another one's twin.
     if (value.dict.has('StructParent') || value.dict.has('StructParents')) return undefined
-    return `${hash('sha256', value.data, 'base64')} ${serialize(value.dict)}`
+    return streamKey(value)
   }
   if (isDict(value)) {
     const type = value.get('Type')
