@@ -134,7 +134,7 @@ export interface Password {
 
   /**
    * Permissions of people who open the file with the user password. Default: all of them. `print_high_quality`
-   * includes `print`; with `pdf_ua`, `accessibility` stays allowed.
+   * includes `print`; in a PDF/UA, `accessibility` stays allowed.
    */
   readonly permissions?: readonly ('print' | 'print_high_quality' | 'copy' | 'modify' | 'annotate' | 'fill_forms' | 'assemble' | 'accessibility')[] | undefined
 }

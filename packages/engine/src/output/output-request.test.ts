@@ -74,12 +74,4 @@ describe('a password', () => {
       permissions: ['copy'],
     })
   })
-
-  test('leaves assistive technology in where the document is accessible', () => {
-    const password = { owner: 'b', permissions: ['copy'] }
-    expect(requestFor({ password, pdf_ua: true }).encryption).toEqual({
-      ownerPassword: 'b',
-      permissions: ['copy', 'accessibility'],
-    })
-  })
 })

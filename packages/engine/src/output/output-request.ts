@@ -38,7 +38,7 @@ export function outputRequest(
         version: invoice.version,
       },
     }),
-    ...(options.password && { encryption: encryption(options.password, options.pdf_ua) }),
+    ...(options.password && { encryption: encryption(options.password) }),
   }
 }
 
@@ -65,14 +65,14 @@ function invoiceAttachment(invoice: NonNullable<OutputOptions['factur_x']>): Att
   }
 }
 
-function encryption(
-  { user, owner, permissions }: NonNullable<OutputOptions['password']>,
-  isAccessible: boolean,
-): NonNullable<PrintedRequest['encryption']> {
+function encryption({
+  user,
+  owner,
+  permissions,
+}: NonNullable<OutputOptions['password']>): NonNullable<PrintedRequest['encryption']> {
   return {
     ...(user !== undefined && { userPassword: user }),
     ...(owner !== undefined && { ownerPassword: owner }),
-    // ISO 14289-1, 7.16: assistive technology may read the text whatever else is forbidden.
-    permissions: isAccessible ? [...permissions, 'accessibility'] : permissions,
+    permissions,
   }
 }

@@ -9,6 +9,7 @@ import type { PdfFile } from '../file/pdf-file.ts'
 import { sweep } from '../file/write/sweep.ts'
 import { writePdf } from '../file/write/write-pdf.ts'
 import { checkConformance } from './check-conformance.ts'
+import { encryptionFor } from './encryption-for.ts'
 import type { FinishedPdf, ForeignRequest } from './finish-request.ts'
 import { FILE_STEPS, takeSteps } from './finish-steps.ts'
 import { ALL_HERE } from './helpers.ts'
@@ -35,16 +36,17 @@ export function finishForeign(file: PdfFile, request: ForeignRequest): FinishedP
     const tools = { warn: (warning: RenderWarning) => void warnings.push(warning), scanner }
     const pages = takeSteps(FILE_STEPS, file, request, tools)
     const claimed = { ...stated, ...wanted }
+    let kept: Identification = claimed
     if (isEmpty(claimed)) describe({})
     else if (!meets(claimed)) {
       const others = isEmpty(wanted) ? single(claimed) : [wanted]
-      const kept = others.find((one) => !isSame(one, claimed) && meets(one)) ?? {}
+      kept = others.find((one) => !isSame(one, claimed) && meets(one)) ?? {}
       const names = lostStandards(claimed, kept).join(' and ')
       const message = `The document no longer states that it is ${names}: the result does not meet it.`
       warnings.push(renderWarning('conformance_removed', message))
       if (isEmpty(kept)) describe({})
     }
-    const encryptor = encryption && createEncryptor(encryption)
+    const encryptor = encryption && createEncryptor(encryptionFor(encryption, kept))
     const bytes = writePdf(file, encryptor, sweep(file), request.history)
     return { bytes, pages: pages.length, warnings }
 

@@ -5,6 +5,7 @@ import { PdfFile } from '../file/pdf-file.ts'
 import { sweep } from '../file/write/sweep.ts'
 import { undeflatedData, writePdf } from '../file/write/write-pdf.ts'
 import { checkConformance } from './check-conformance.ts'
+import { encryptionFor } from './encryption-for.ts'
 import type { FinishedPdf, FinishRequest } from './finish-request.ts'
 import { CONTENT_STEPS, FILE_STEPS, PAGE_STEPS, statesUa, takeSteps } from './finish-steps.ts'
 import { ALL_HERE, type Helpers } from './helpers.ts'
@@ -71,7 +72,7 @@ export function finishFile(
     // The others, too, which nothing sets any more.
     deflater.expect(undeflatedData(objects.map(({ object }) => object)))
     checkConformance({ file, pages, objects, standards, isEncrypted: encryption !== undefined })
-    const encryptor = encryption && createEncryptor(encryption)
+    const encryptor = encryption && createEncryptor(encryptionFor(encryption, standards))
     const bytes = writePdf(file, encryptor, objects, { deflater })
     return { bytes, pages: pages.length, warnings }
   })

@@ -40,7 +40,7 @@ export const password = z
       .default([...PDF_PERMISSIONS])
       .meta({
         description:
-          'Permissions of people who open the file with the user password. Default: all of them. `print_high_quality` includes `print`; with `pdf_ua`, `accessibility` stays allowed.',
+          'Permissions of people who open the file with the user password. Default: all of them. `print_high_quality` includes `print`; in a PDF/UA, `accessibility` stays allowed.',
       }),
   })
   .refine(({ user, owner }) => user !== undefined || owner !== undefined, {
