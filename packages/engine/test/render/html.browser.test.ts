@@ -117,6 +117,23 @@ describe.skipIf(!hasPoppler)('html commands', () => {
     ])
   })
 
+  test('have headings below those that they stand under', async () => {
+    const { bytes, warnings } = await draw({
+      metadata: { title: 'T', language: 'en' },
+      options: { pdf_ua: true },
+      commands: [
+        { type: 'text', heading: 1, text: 'Whole' },
+        { type: 'text', heading: 2, text: 'Part' },
+        { type: 'html', html: '<h3>Detail</h3><p>Text' },
+      ],
+    })
+    const { outline, problems } = walkStructure(bytes)
+    expect(problems).toEqual([])
+    const types = ['Document', 'H1', 'H2', 'Div', 'H3', 'P']
+    expect(outline.split('\n').map((line) => line.trim())).toEqual(types)
+    expect(warnings).toEqual([])
+  })
+
   test('that fail are named', async () => {
     const html = '<script>document.fonts.add(1)</script>Text'
     const failing = draw({ commands: [{ type: 'html', html: '<p style="height:6000mm">' }] })

@@ -32,7 +32,8 @@ export function finishRequest(
     isHyphenated,
     printed,
     linkBase,
-  }: RenderedDocument & { readonly linkBase: string },
+    isPart = false,
+  }: RenderedDocument & { readonly linkBase: string; readonly isPart?: boolean },
   options: RenderOptions & OutputOptions,
   metadata: DocumentMetadata,
 ): PrintedRequest {
@@ -75,6 +76,7 @@ export function finishRequest(
         text: readerFacts.text,
         hints: readerFacts.hints,
         frames: readerFacts.frames,
+        ...(isPart && { isPart }),
         contentAlternatives: new Map(readerFacts.contentAlternatives),
         linkNames: asPrinted(readerFacts.linkNames, linkBase),
         signNames: asPrinted(readerFacts.signNames, linkBase),

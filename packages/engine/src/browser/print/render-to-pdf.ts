@@ -52,7 +52,8 @@ export async function renderToPdf(
   })
   const since = performance.now()
   const { metadata, warnings } = metadataOf(captured, options, ctx.now())
-  const request = finishRequest({ ...captured, linkBase }, options, metadata)
+  const isPart = document.kind === 'html' && document.isPart === true
+  const request = finishRequest({ ...captured, linkBase, isPart }, options, metadata)
   const finished = await finishAside(captured.printed.body, request, ctx)
   const { queueMs, loadMs, captureMs } = rendered.timings
   return artifact('application/pdf', {

@@ -79,7 +79,7 @@ async function printOne(one: HtmlToPrint, rules: PrintRules, ctx: EngineContext)
     metadata: { title: 'HTML' },
     ...(language !== undefined && { locale: language }),
   })
-  const document = htmlDocument(asDocument(html, language), own, ctx)
+  const document = { ...htmlDocument(asDocument(html, language), own, ctx), isPart: true }
   try {
     const { bytes, pages = 1, warnings } = await renderToPdf(document, own, ctx)
     const isCut = one.isCut && pages > 1

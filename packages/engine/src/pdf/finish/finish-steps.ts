@@ -242,7 +242,7 @@ function controlName({ destination }: FormControl): string {
 /** Whether the finished file states that it is PDF/UA-1. */
 export function statesUa(request: FinishRequest): boolean {
   if (request.origin === 'drawn') return request.isAccessible === true
-  return request.accessibility !== undefined
+  return request.accessibility !== undefined && request.accessibility.isPart !== true
 }
 
 function fieldsLost(lost: readonly FormControl[]): RenderWarning {

@@ -69,6 +69,8 @@ export interface AccessibilityRequest {
   readonly hints?: readonly TagHint[]
   /** Documents of frames, which Chromium has no tags for. */
   readonly frames?: readonly FrameOutline[]
+  /** Whether its pages become part of another document: levels of headings, and being PDF/UA, are that one's affair. */
+  readonly isPart?: boolean
 }
 
 /** Listeners of {@link conformToUa}. */
@@ -129,11 +131,13 @@ export function conformToUa(
   }
   const facts = { language, painted, textOf }
   const hasText = (content: StructureContent) => painted.get(contentKey(content))?.hasText ?? true
-  const review = { document, pages, textOf, hasText }
+  const { isPart = false } = request
+  const review = { document, pages, textOf, hasText, isPart }
   // As the author has them: they are numbered and described anew.
   for (const warning of [...doubtfulHeadings(review), ...doubtfulAlternatives(review)])
     warn(warning)
   const undescribed = repairStructure(document, facts, hints)
+  if (!isPart) renumberHeadings(document)
   if (undescribed > 0) warn(altMissing(undescribed))
   setFigureBounds(document, painted)
   const { linkNames: names, signNames = names } = request
@@ -178,7 +182,6 @@ function repairStructure(
   repairTables(document, hints)
   repairLists(document)
   repairTypes(document)
-  renumberHeadings(document)
   repairLanguages(document, facts.language)
   return undescribedImages
 }

@@ -26,6 +26,8 @@ export interface HtmlDocument extends FilesBeside {
   readonly baseUrl?: string | undefined
   /** Whether no script runs in it, of its own or of the caller; absent: one may. */
   readonly isInert?: boolean
+  /** Whether its pages become part of another document, which its headings stand in then. */
+  readonly isPart?: boolean
 }
 
 /** The document of a request, with the files its caller may lend it. */

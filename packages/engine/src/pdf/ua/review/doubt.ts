@@ -15,6 +15,8 @@ export interface ReviewedDocument {
   readonly textOf: (content: StructureContent) => string
   /** Whether marked content shows text, known or not. */
   readonly hasText: (content: StructureContent) => boolean
+  /** Whether it becomes part of another document, with headings before its own. */
+  readonly isPart?: boolean
 }
 
 /** Enough to find them. */

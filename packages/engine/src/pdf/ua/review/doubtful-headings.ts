@@ -14,6 +14,7 @@ export function doubtfulHeadings(review: ReviewedDocument): readonly RenderWarni
   const skipping = headings.flatMap((heading, index) => {
     const before = headings[index - 1]
     if (levelOf(heading) <= levelOf(before) + 1) return []
+    if (before === undefined && review.isPart === true) return []
     return [`${placeOf(heading, review)} after ${before?.type ?? 'no heading'}`]
   })
   const long = headings.filter((heading) => wordsOf(heading, review).length > MAX_LETTERS)
@@ -33,7 +34,7 @@ export function doubtfulHeadings(review: ReviewedDocument): readonly RenderWarni
       mixed.map((heading) => placeOf(heading, review)),
       'Matterhorn 09-002',
     ),
-    ...(headings.length === 0 && review.pages.length > MAX_PAGES_WITHOUT
+    ...(headings.length === 0 && review.isPart !== true && review.pages.length > MAX_PAGES_WITHOUT
       ? doubt(
           'A long document has no headings',
           [`${review.pages.length} pages`],

@@ -40,6 +40,15 @@ describe('headings', () => {
     ])
   })
 
+  test('of a part go on from those before it, and are told where they skip levels themselves', () => {
+    const part = (...headings: StructureElement[]) =>
+      doubtfulHeadings({ ...reviewed(...headings), isPart: true }).map(({ message }) => message)
+    expect(part(says('H3', 'One'), says('H4', 'Two'))).toEqual([])
+    expect(part(says('H3', 'One'), says('H5', 'Two'))).toEqual([
+      'Levels of headings are skipped, and were numbered anew: "Two" (H5 on page 1) after H3. See Matterhorn 14-002 and 14-003.',
+    ])
+  })
+
   test('that are paragraphs, or hold tables, are told', () => {
     const headings = [says('H1', 'long '.repeat(50)), of('H2', text('a'), of('Table'))]
     const [long, mixed, ...others] = doubtfulHeadings(reviewed(...headings))
