@@ -26,7 +26,9 @@ import { refuseEndless } from './refuse-endless.ts'
 import { writeCommentsAtEnd } from './review/comments-at-end.ts'
 import { resolveChanges } from './review/resolve-changes.ts'
 import { showWebHidden } from './show-web-hidden.ts'
+import { wrapStrayRuns } from './stray-runs.ts'
 import { hasCutTable } from './tables/cut-tables.ts'
+import { fillGrids } from './tables/fill-grids.ts'
 import { fitInnerTables } from './tables/fit-inner-tables.ts'
 import { standTextUpright } from './tables/turned-text.ts'
 import { hasAlignmentTab, placeAlignmentTabs } from './tabs/alignment-tabs.ts'
@@ -91,6 +93,10 @@ function writePlainly(work: WordWork): void {
   const { document, main, stories, removals, forLayout, trackedChanges } = work
   rewriteEach(work, removeHiddenDrawings)
   rewriteEach(work, unbindCheckboxes)
+  if (forLayout) {
+    rewriteEach(work, wrapStrayRuns)
+    rewriteEach(work, fillGrids)
+  }
   rewriteEach(work, fitInnerTables)
   if (forLayout) {
     rewriteEach(work, (text, part) =>
