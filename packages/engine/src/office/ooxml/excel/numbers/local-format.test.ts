@@ -9,6 +9,7 @@ test.each([
   ['digits of other scripts keep it', '[$-D00041E]0', 'en-US', '[$-D00041E]0'],
   ['digits in Han characters keep it', '[DBNum2][$-804]General', 'en-US', '[DBNum2][$-804]General'],
   ['a currency is no language', '#,##0 [$€-407]', 'en-US', '#,##0 [$€-407]'],
+  ['a currency beside an exponent is a word', '0.0E+00 [$€-2]', 'en-US', '0.0E+00 "€"'],
   ["the system's long date is the locale's", '[$-F800]dddd', 'sv-SE', '"den" d mmmm yyyy'],
   ["the system's time is the locale's", '[$-F400]h:mm AM/PM', 'de-DE', 'hh:mm:ss'],
   [

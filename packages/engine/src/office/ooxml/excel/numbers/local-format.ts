@@ -2,6 +2,7 @@ import { getLocale, type LocaleData, type Token } from 'numfmt'
 import { isEnglish } from '../../../document/is-english.ts'
 import { formatTokens } from './format-tokens.ts'
 import { isBuddhist, isHanDate } from './own-calendars.ts'
+import { quotedCurrency } from './quoted-currency.ts'
 
 /** A number format for a locale. */
 export interface LocalFormat {
@@ -37,6 +38,7 @@ export function localFormat(code: string, locale: string): LocalFormat {
     isHanDate(code, parts) ||
     (isBuddhist(code) && parts.some(isYear))
   const isDate = tokens.some(({ type }) => DATE_TOKENS.has(type))
+  const hasExponent = tokens.some(({ type }) => type === 'EXP')
   // LibreOffice takes separators from the language that a code names, and knows languages by number alone.
   const isDropped =
     language !== undefined &&
@@ -46,6 +48,7 @@ export function localFormat(code: string, locale: string): LocalFormat {
   const separator = own?.format?.dateSep ?? '/'
   const written = tokens.map((token) => {
     if (token === language && isDropped) return ''
+    if (hasExponent && token.type === 'LOCALE') return quotedCurrency(token) ?? token.raw
     if (token.type === 'DATETIME') return yearAsExcel(token.raw)
     return isDate && token.type === 'SLASH' && !isEnglish(locale) ? `\\${separator}` : token.raw
   })

@@ -1,6 +1,7 @@
 import type { Token } from 'numfmt'
 import { formatTokens } from '../format-tokens.ts'
 import { type GeneralChange, generalAsExcel } from '../general-format.ts'
+import { quotedCurrency } from '../quoted-currency.ts'
 
 const WHOLE = new Set(['GENERAL', 'TEXT'])
 const OTHERS = new Set(['ZERO', 'HASH', 'QMARK', 'DATETIME', 'DURATION', 'CALENDAR', 'AMPM'])
@@ -73,6 +74,8 @@ export function likeGeneralAsExcel(code: string, written: string): GeneralChange
   const change = generalAsExcel(written)
   if (change?.code === undefined) return change
   const pattern = change.code
-  const parts = formatTokens(code).map(({ type, raw }) => (WHOLE.has(type) ? pattern : raw))
+  const parts = formatTokens(code).map((token) =>
+    WHOLE.has(token.type) ? pattern : (quotedCurrency(token) ?? token.raw),
+  )
   return { code: parts.join('') }
 }
