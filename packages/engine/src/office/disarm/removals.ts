@@ -26,6 +26,7 @@ const TEXTS = {
   ranges: 'Ranges far larger than the content were cut to it.',
   tableStyles:
     'Some bands and colours of table styles were left out; cells keep their own formats there.',
+  bareScales: 'Colour scales without colours, which Excel refuses, were left out.',
   barBorders: 'Data bars are drawn without their borders.',
   barsOfNegatives:
     'Data bars of negative values are red; Excel draws them in the colour of the others.',

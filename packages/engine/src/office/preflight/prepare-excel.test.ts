@@ -615,6 +615,18 @@ test('cells beyond the sheet go, and the warning says so', () => {
   expect(facts.sheets[0]?.cells).toBe(1)
 })
 
+test('merged ranges that reach beyond the sheet go, as in Excel, and the warning says so', () => {
+  const merge = (reference: string) => `<mergeCell ref="${reference}"/>`
+  const sheetOf = (merges: string) =>
+    `<sheetData><row r="1"><c r="A1"><v>1</v></c><c r="B1"><v>2</v></c></row></sheetData><mergeCells>${merges}</mergeCells>`
+  const outside = ['B1:XFE1', 'A1:A2000000', 'A1048577:B1048577'].map(merge).join('')
+  const { sheet, warnings } = prepare([{ name: 'S', xml: sheetOf(merge('A3:B4') + outside) }])
+  expect(sheet).toBe(sheetOf(merge('A3:B4')))
+  expect(warnings.map(({ message }) => message)).toEqual([
+    'Cells beyond the last row or column of a sheet were left out.',
+  ])
+})
+
 test.each(['1A', 'A-1', 'A0', ''])('a cell at %j is damage of the document', (reference) => {
   const xml = `<sheetData><row r="1"><c r="${reference}"><v>1</v></c></row></sheetData>`
   expect(() => prepare([{ name: 'S', xml }])).toThrow('which is no place in a sheet')

@@ -5,17 +5,15 @@ import { hasElement, textBehind } from '../../xml/find-elements.ts'
 import { drawCharts } from '../charts/draw-charts.ts'
 import type { OfficePackage } from '../office-package.ts'
 import { giveTheme } from '../theme/give-theme.ts'
-import { applyToSheet, type Repair, type WorkbookWork } from './apply-to-sheet.ts'
+import { applyToSheet, type Repair, type Unseen, type WorkbookWork } from './apply-to-sheet.ts'
 import { PrintedNotes } from './notes/print-notes.ts'
 import { knownLocale } from './numbers/known-locale.ts'
 import { borderedStyles } from './pages/bordered-end.ts'
 import { excelGrid } from './pages/excel-grid.ts'
 import { CellPassages } from './sheet/cell-passages.ts'
-import type { DataBarGap } from './sheet/data-bars.ts'
 import { growingCells } from './sheet/moved-drawings.ts'
 import { SheetBudget } from './sheet/sheet-limits.ts'
 import { textWidths } from './sheet/text-widths.ts'
-import type { UnseenPart } from './sheet/unseen-parts.ts'
 import { drawSparklines } from './sparklines/draw-sparklines.ts'
 import { showCheckboxes } from './styles/cell-checkboxes.ts'
 import { CellFormats } from './styles/cell-formats.ts'
@@ -50,7 +48,7 @@ export interface AppliedOptions {
   /** Whether a sheet that is printed has icons in cells. */
   readonly cellIcons: boolean
   /** Parts of printed sheets that are left out, or drawn otherwise. */
-  readonly unseen: ReadonlySet<UnseenPart | DataBarGap>
+  readonly unseen: ReadonlySet<Unseen>
   /** Whether numbers have formats that Excel refuses, for General beside other figures. */
   readonly hasMixedFormats: boolean
   /** Whether cells hold errors of unknown names already. */

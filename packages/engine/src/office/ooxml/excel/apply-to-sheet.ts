@@ -11,6 +11,7 @@ import { type ExcelGrid, writeGrid } from './pages/excel-grid.ts'
 import { type NamelessCode, nameFile } from './pages/name-file.ts'
 import { setUpPages, writePage } from './pages/set-up-pages.ts'
 import type { CellPassages } from './sheet/cell-passages.ts'
+import { dropBareScales } from './sheet/colour-scales.ts'
 import { type DataBarGap, dataBarsAsExcel } from './sheet/data-bars.ts'
 import { drawingExtent } from './sheet/drawing-extent.ts'
 import { type GrowingCells, hasMovedDrawings } from './sheet/moved-drawings.ts'
@@ -55,6 +56,9 @@ export interface WorkbookWork {
   readonly notes: PrintedNotes
 }
 
+/** Parts of a sheet that are not shown, or otherwise than in Excel. */
+export type Unseen = UnseenPart | DataBarGap | 'bareScales'
+
 /** Facts about a sheet that has a caller's options in it. */
 export interface SheetResult {
   readonly facts: SheetFacts
@@ -64,7 +68,7 @@ export interface SheetResult {
   readonly repairs: readonly Repair[]
   /** Texts of shapes that must be on paper. */
   readonly passages?: readonly string[]
-  readonly unseen?: readonly (UnseenPart | DataBarGap)[]
+  readonly unseen?: readonly Unseen[]
 }
 
 /**
@@ -175,7 +179,7 @@ function showAsInExcel(
   { document, workbook, formats, gradients, growing, digitPx }: WorkbookWork,
   part: string,
   { scan, editor, keepsStored, hasSlicer }: OpenSheet,
-): readonly (UnseenPart | DataBarGap)[] {
+): readonly Unseen[] {
   const { isStale } = workbook
   const { text } = scan
   if (formats !== undefined) showAsExcel(editor, { text, part, isStale }, formats)
@@ -183,6 +187,7 @@ function showAsInExcel(
   sharesByFormula(editor, { text, part })
   return [
     ...dataBarsAsExcel(editor, { text, part }),
+    ...(dropBareScales(editor, { text, part }) ? (['bareScales'] as const) : []),
     ...unseenParts(document, part, scan, editor, { gradients, isStale }),
     ...(hasMovedDrawings(document, part, scan, { cells: growing, digitPx })
       ? (['movedDrawings'] as const)

@@ -197,6 +197,8 @@ class SheetScanning {
     const { start } = scanner
     scanner.skip()
     if (range !== undefined) this.#merges.push({ range, start, end: scanner.end })
+    // Excel takes it out, LibreOffice cuts it to the sheet and hides the cells below it.
+    else this.#cut(start)
   }
 }
 
