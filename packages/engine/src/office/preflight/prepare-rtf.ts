@@ -21,6 +21,7 @@ import { markRtfSections } from '../rtf/running/mark-rtf-sections.ts'
 import { giveRtfFirstPageHeaders } from '../rtf/running/rtf-first-page-headers.ts'
 import { hasCutTable } from '../rtf/tables/cut-tables.ts'
 import { repairTables } from '../rtf/tables/repair-tables.ts'
+import { turnRows } from '../rtf/tables/right-to-left-rows.ts'
 import { rtfHeaderPassages } from '../semantic/rtf/rtf-header-passages.ts'
 import { rtfPassages } from '../semantic/rtf/rtf-passages.ts'
 import { rtfRunningSections } from '../semantic/rtf/rtf-running-sections.ts'
@@ -55,7 +56,7 @@ export function prepareRtf(bytes: Uint8Array, options: RtfPreparation = {}): Pre
   const tabbed = plainAlignmentTabs(commented, () => removals.add('alignmentTabs'))
   const numbered = showStoredNumbers(tabbed, () => removals.add('numbersInWords'))
   const mended = wrapBitmaps(showOldNumbers(mendRtfPictures(numbered, removals)))
-  const whole = keepPageBreaks(giveHeadersBody(partUnicodeRuns(repairTables(mended))))
+  const whole = keepPageBreaks(giveHeadersBody(partUnicodeRuns(turnRows(repairTables(mended)))))
   const text = page === undefined ? whole : overrideRtfPages(whole, page)
   if (hasCutTable(text)) removals.add('cutTables')
   if (hasStrayLineNumbers(text)) removals.add('strayLineNumbers')
