@@ -7,6 +7,7 @@ import { knownLocale } from '../../ooxml/excel/numbers/known-locale.ts'
 import { readWorkbook, type WorkbookSheet } from '../../ooxml/excel/workbook/workbook.ts'
 import { OfficePackage } from '../../ooxml/office-package.ts'
 import { leftOut, leftOutParts } from '../left-out.ts'
+import { holdsShapes } from '../left-out-shapes.ts'
 import type { SemanticAsset, SemanticContent } from '../semantic-content.ts'
 import { forExceljs } from './for-exceljs.ts'
 import { sheetCells } from './sheet-cells.ts'
@@ -60,6 +61,8 @@ export async function readExcel(
       missing.add(`pictures of type ${kind}`),
     )
     assets.push(...pictures)
+    const drawing = document.related(place.part, 'drawing')
+    if (drawing && holdsShapes(document.text(drawing), drawing)) missing.add('drawn shapes')
     sections.push(
       `<section class="sheet"><h1>${escapeHtml(place.name)}</h1>`,
       sheetTable(cells),

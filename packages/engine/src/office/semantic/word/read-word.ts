@@ -3,6 +3,7 @@ import { dropReferences } from '../../ooxml/drop-references.ts'
 import { OfficePackage } from '../../ooxml/office-package.ts'
 import { cleanHtml } from '../clean-html.ts'
 import { leftOut, leftOutButtons, leftOutHeaders, leftOutParts } from '../left-out.ts'
+import { holdsShapes } from '../left-out-shapes.ts'
 import type { SemanticAsset, SemanticContent } from '../semantic-content.ts'
 import { dropHiddenText } from './drop-hidden-text.ts'
 import { fixedPitch } from './fixed-pitch.ts'
@@ -54,6 +55,7 @@ export async function readWord(
   const parts = readParts(document, main)
   // Before their elements are taken away.
   const buttons = leftOutButtons(document, parts)
+  if (parts.some((part) => holdsShapes(document.text(part), part))) missing.add('drawn shapes')
   const pageNumbers = main === undefined ? [] : tellOwnPageNumbers(document, main, parts)
   for (const part of parts) {
     dropReferences(document, part)
