@@ -17,6 +17,7 @@ import { keepStoredResults } from './fields/stored-results.ts'
 import { dropLineNumbers, limitLineNumbers, numbersLines } from './line-numbers.ts'
 import { anchorNotedFloats } from './notes/noted-floats.ts'
 import { orderNotes } from './notes/order-notes.ts'
+import { oneFormatEach } from './numbering/custom-format.ts'
 import { plainNumbers } from './numbering/plain-numbers.ts'
 import { writeNumbers } from './numbering/write-numbers.ts'
 import { overrideSections } from './override-sections.ts'
@@ -56,7 +57,12 @@ export function applyWordOptions(
   const pageBreaks = refuseEndless(document, stories)
   writePlainly(work)
   applyChanges(work)
-  if (forLayout) writeNumbers(document, main, () => removals.add('numbersInWords'))
+  if (forLayout) {
+    writeNumbers(document, main, () => removals.add('numbersInWords'))
+    // Behind the numbers that are written by the other form.
+    const lists = document.related(main, 'numbering')
+    if (lists !== undefined) rewrite(document, lists, (text) => oneFormatEach(text, lists))
+  }
   // After the changes: what was deleted takes its marks along, and leaves its notes.
   orderNotes(document, main, () => removals.add('lostNotes'))
   rewrite(document, main, (text) =>

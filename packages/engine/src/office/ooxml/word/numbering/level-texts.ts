@@ -99,9 +99,11 @@ function readLevel(scanner: XmlScanner): WrittenLevel {
   const level: WrittenLevel = { start: scanner.start, end: scanner.end, edits: [] }
   while (scanner.next() && scanner.depth > depth) {
     const { element: name, kind, start } = scanner
-    if (kind === 'close' || scanner.depth !== depth + 1 || !COUNTING.has(name)) continue
+    if (kind === 'close' || scanner.depth !== depth + 1) continue
+    const isAlternative = name === 'mc:AlternateContent'
+    if (!isAlternative && !COUNTING.has(name)) continue
     scanner.skip()
-    level.edits.push({ start, end: scanner.end, name })
+    level.edits.push({ start, end: scanner.end, name: isAlternative ? 'numFmt' : name })
   }
   level.end = scanner.end
   return level

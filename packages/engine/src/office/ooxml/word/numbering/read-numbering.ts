@@ -1,5 +1,6 @@
 import { XmlScanner } from '../../../xml/xml-scanner.ts'
 import type { OfficePackage } from '../../office-package.ts'
+import { customFormat } from './custom-format.ts'
 
 /** One level of a list. */
 export interface NumberLevel {
@@ -110,15 +111,30 @@ function readLevel(scanner: XmlScanner): NumberLevel {
     const { element, kind } = scanner
     // Run and paragraph properties have elements of the same names.
     if (kind === 'close' || scanner.depth !== depth + 1) continue
+    if (element === 'mc:AlternateContent') level = { ...level, format: readAlternative(scanner) }
     if (element === 'start') level = { ...level, start: numberOf(scanner, 1) }
-    else if (element === 'numFmt')
-      level = { ...level, format: scanner.attribute('val') ?? 'decimal' }
+    else if (element === 'numFmt') level = { ...level, format: formatOf(scanner) }
     else if (element === 'lvlText') level = { ...level, text: scanner.attribute('val') ?? '' }
     else if (element === 'isLgl') level = { ...level, isLegal: isOn(scanner) }
     else if (element === 'lvlRestart') level = { ...level, restartAfter: numberOf(scanner, 0) }
     else if (element === 'pStyle') level = { ...level, style: scanner.attribute('val') ?? '' }
   }
   return level
+}
+
+/** Format of a level that has another for readers of old; reads to its end tag. */
+function readAlternative(scanner: XmlScanner): string {
+  const { depth } = scanner
+  let format: string | undefined
+  while (scanner.next() && scanner.depth > depth) {
+    if (scanner.element === 'numFmt' && scanner.kind !== 'close') format ??= formatOf(scanner)
+  }
+  return format ?? NO_LEVEL.format
+}
+
+function formatOf(scanner: XmlScanner): string {
+  const format = scanner.attribute('val') ?? NO_LEVEL.format
+  return format === 'custom' ? customFormat(scanner.attribute('format') ?? '') : format
 }
 
 function numberOf(scanner: XmlScanner, otherwise: number): number {

@@ -45,6 +45,17 @@ test('numbers in Han characters become levels with that text', () => {
   expect(plain).toBe(0)
 })
 
+test('numbers in a format of two forms are those of the newer one', () => {
+  const both =
+    '<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice Requires="w14"><w:numFmt w:val="custom" w:format="α, β, γ, ..."/></mc:Choice><mc:Fallback><w:numFmt w:val="decimal"/></mc:Fallback></mc:AlternateContent>'
+  const list = numbering(level(0, 'decimal', 'No. %1').replace(/<w:numFmt[^>]*>/, both))
+  const { labels, plain, list: changed } = written(item(0) + item(0), list)
+  expect(labels).toEqual(['No. α', 'No. β'])
+  expect(changed).toContain('<w:numFmt w:val="decimal"/><w:lvlText w:val="No. β"/>')
+  expect(plain).toBe(0)
+  expect(written(item(0), list.replace('α, β, γ', 'a, ç, ĝ')).plain).toBe(1)
+})
+
 test('levels below are written, too: they would no longer start over', () => {
   const list = numbering(level(0, 'japaneseCounting', '第%1章'), level(1, 'decimal', '%2.'))
   expect(written([0, 1, 1, 0, 1].map(item).join(''), list).labels).toEqual([

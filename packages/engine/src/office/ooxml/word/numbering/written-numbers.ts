@@ -1,3 +1,5 @@
+import { customNumber, isCustom, isKnownCustom } from './custom-format.ts'
+
 const DIGITS = '一二三四五六七八九'
 const TENS = ['', '十', '百', '千'] as const
 
@@ -36,17 +38,17 @@ const UNWRITTEN = new Set([
 
 /** Text of a number in a format that LibreOffice shows in digits; undefined for all others. */
 export function writtenNumber(value: number, format: string): string | undefined {
-  return WRITTEN.get(format)?.(value)
+  return isCustom(format) ? customNumber(value, format) : WRITTEN.get(format)?.(value)
 }
 
 /** Whether {@link writtenNumber} writes numbers of a format. */
 export function isWritten(format: string): boolean {
-  return WRITTEN.has(format)
+  return WRITTEN.has(format) || isKnownCustom(format)
 }
 
 /** Whether numbers of a format are shown in digits in the end, which Word writes otherwise. */
 export function isUnwritten(format: string): boolean {
-  return UNWRITTEN.has(format)
+  return UNWRITTEN.has(format) || (isCustom(format) && !isKnownCustom(format))
 }
 
 function digitByDigit(value: number, digits: string): string {
