@@ -6,6 +6,7 @@ import { plainAlignmentTabs } from '../rtf/alignment-tabs.ts'
 import { disarmRtf } from '../rtf/disarm-rtf.ts'
 import { dropHiddenParts } from '../rtf/hidden-parts.ts'
 import { hasStrayLineNumbers } from '../rtf/line-numbers.ts'
+import { bareBullets } from '../rtf/numbering/bare-bullets.ts'
 import { showOldNumbers } from '../rtf/numbering/old-numbering.ts'
 import { showStoredNumbers } from '../rtf/numbering/stored-numbers.ts'
 import { overrideRtfPages } from '../rtf/override-rtf-pages.ts'
@@ -54,7 +55,7 @@ export function prepareRtf(bytes: Uint8Array, options: RtfPreparation = {}): Pre
   )
   const commented = comments === 'none' ? resolved : writeRtfCommentsAtEnd(resolved)
   const tabbed = plainAlignmentTabs(commented, () => removals.add('alignmentTabs'))
-  const numbered = showStoredNumbers(tabbed, () => removals.add('numbersInWords'))
+  const numbered = showStoredNumbers(bareBullets(tabbed), () => removals.add('numbersInWords'))
   const mended = wrapBitmaps(showOldNumbers(mendRtfPictures(numbered, removals)))
   const whole = keepPageBreaks(giveHeadersBody(partUnicodeRuns(turnRows(repairTables(mended)))))
   const text = page === undefined ? whole : overrideRtfPages(whole, page)
