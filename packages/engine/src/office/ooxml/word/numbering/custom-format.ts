@@ -55,15 +55,22 @@ export function oneFormatEach(text: string, part: string): string {
   const scanner = new XmlScanner(text, part)
   while (scanner.next()) {
     if (scanner.element !== 'mc:AlternateContent' || scanner.kind !== 'open') continue
-    const { depth, start } = scanner
-    let fallback = ''
-    while (scanner.next() && scanner.depth > depth) {
-      if (scanner.element !== 'mc:Fallback' || scanner.kind !== 'open') continue
-      const inner = scanner.end
-      scanner.skip()
-      fallback = text.slice(inner, text.lastIndexOf('</', scanner.end - 1))
-    }
+    const { start } = scanner
+    const fallback = contentOfFallback(scanner)
     edits.replace(start, scanner.end, fallback)
   }
   return edits.isEmpty ? text : edits.apply(text)
+}
+
+/** Content of the form for readers of old; reads to the end tag of both. */
+function contentOfFallback(scanner: XmlScanner): string {
+  const { text, depth } = scanner
+  let content = ''
+  while (scanner.next() && scanner.depth > depth) {
+    if (scanner.element !== 'mc:Fallback' || scanner.kind !== 'open') continue
+    const start = scanner.end
+    scanner.skip()
+    content = text.slice(start, text.lastIndexOf('</', scanner.end - 1))
+  }
+  return content
 }

@@ -34,6 +34,11 @@ test('a level that never restarts counts on', () => {
   ])
 })
 
+test('a level that was left out counts on from its start', () => {
+  const levels = list(level('%1'), level('%1.%2'), level('%1.%2.%3'))
+  expect(count(levels, [0, 2, 1, 0, 1])).toEqual(['1', '1.1.1', '1.2', '2', '2.1'])
+})
+
 test('levels that were left out count as being at their start', () => {
   const clauses = list(level('%1', { start: 5, format: 'upperRoman' }), level('%1.%2'))
   expect(count(clauses, [1, 1])).toEqual(['V.1', 'V.2'])

@@ -21,6 +21,10 @@ export class ListCounter {
       this.#started.add(list)
       for (const [index, start] of list.restarts) counts.set(index, start - 1)
     }
+    // Levels that were left out are at their start (ISO/IEC 29500-1, 17.9.11), and count on from there.
+    for (const [index, { start }] of list.levels) {
+      if (index < level && !counts.has(index)) counts.set(index, start)
+    }
     counts.set(level, (counts.get(level) ?? own.start - 1) + 1)
     for (const [index, { restartAfter }] of list.levels) {
       if (index > level && level < (restartAfter ?? index)) counts.delete(index)
@@ -36,7 +40,6 @@ export function formatsOf({ levels }: NumberList, level: number): readonly strin
   return shown.map((index) => (isLegal ? 'decimal' : (levels.get(index)?.format ?? 'decimal')))
 }
 
-/** Levels that were left out count as being at their start (ISO/IEC 29500-1, 17.9.11). */
 function label(
   { levels }: NumberList,
   { text, isLegal }: NumberLevel,
@@ -44,7 +47,7 @@ function label(
 ): string | undefined {
   const shown = text.replaceAll(/%([1-9])/g, (_, digit: string) => {
     const index = Number(digit) - 1
-    const { start = 1, format = 'decimal' } = levels.get(index) ?? {}
+    const { start = 0, format = 'decimal' } = levels.get(index) ?? {}
     return formatNumber(counts.get(index) ?? start, isLegal ? 'decimal' : format)
   })
   return shown.trim() === '' ? undefined : shown

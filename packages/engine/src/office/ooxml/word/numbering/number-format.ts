@@ -25,6 +25,7 @@ export function isKnownFormat(format: string): boolean {
  */
 export function formatNumber(value: number, format: string): string {
   if (format === 'none') return ''
+  if (value === 0 && format === 'decimalZero') return '00'
   if (value < 1 || value > MAX_WRITTEN) return String(value)
   switch (format) {
     case 'decimalZero':

@@ -18,5 +18,7 @@ test('a list has the levels of the list style that it is linked to, and counts o
   })
   const read = readNumbering(new OfficePackage(bytes), 'word/document.xml')
   expect(read.get('1')?.levels.get(0)).toMatchObject({ format: 'upperRoman', text: 'Art. %1' })
+  // It states no start.
+  expect(read.get('1')?.levels.get(0)?.start).toBe(0)
   expect(read.get('1')?.family).toBe(read.get('2')?.family)
 })

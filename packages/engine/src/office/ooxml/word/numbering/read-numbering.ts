@@ -26,7 +26,8 @@ export interface NumberList {
   readonly restarts: ReadonlyMap<number, number>
 }
 
-const NO_LEVEL: NumberLevel = { start: 1, format: 'decimal', text: '', isLegal: false }
+/** A level that states no start begins at 0 (ISO/IEC 29500-1, 17.9.25). */
+const NO_LEVEL: NumberLevel = { start: 0, format: 'decimal', text: '', isLegal: false }
 
 /** Lists of a Word document by their number, `w:numId`. */
 export function readNumbering(

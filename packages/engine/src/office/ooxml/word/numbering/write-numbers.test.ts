@@ -45,6 +45,21 @@ test('numbers in Han characters become levels with that text', () => {
   expect(plain).toBe(0)
 })
 
+test('levels that start over after the first alone count on', () => {
+  const restart = '<w:lvlRestart w:val="1"/>'
+  const list = numbering(
+    level(0, 'decimal', '%1'),
+    level(1, 'lowerLetter', '%1.%2'),
+    level(2, 'upperRoman', '%1.%2.%3').replace('<w:pStyle', `${restart}<w:pStyle`),
+  )
+  const items = [0, 1, 2, 1, 2, 0, 1, 2]
+  const labels = ['1', '1.a', '1.a.I', '1.b', '1.b.II', '2', '2.a', '2.a.I']
+  expect(written(items.map(item).join(''), list)).toMatchObject({ labels, plain: 0 })
+  expect(written(items.map(item).join(''), list).list).toContain('<w:lvlText w:val="1.b.II"/>')
+  const plain = list.replace(restart, '<w:lvlRestart w:val="2"/>')
+  expect(written(items.map(item).join(''), plain).list).toBe(plain)
+})
+
 test('numbers in a format of two forms are those of the newer one', () => {
   const both =
     '<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice Requires="w14"><w:numFmt w:val="custom" w:format="α, β, γ, ..."/></mc:Choice><mc:Fallback><w:numFmt w:val="decimal"/></mc:Fallback></mc:AlternateContent>'

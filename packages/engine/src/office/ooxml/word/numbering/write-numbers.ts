@@ -12,8 +12,8 @@ import { isUnwritten, isWritten } from './written-numbers.ts'
 const MAX_NUMBERS = 2000
 
 /**
- * Writes the numbers of lists as text that LibreOffice shows in digits (`一、`, `第三条`): each becomes a level with that
- * text. All levels of such a list are written, since those that are left would no longer start over.
+ * Writes the numbers of lists as text that LibreOffice shows in digits (`一、`, `第三条`), or counts otherwise: each becomes
+ * a level with that text. All levels of such a list are written, since those that are left would no longer start over.
  *
  * @param document changed in place where it has such lists
  * @param onPlain called for numbers that stay in digits which Word does not show
@@ -23,7 +23,9 @@ export function writeNumbers(document: OfficePackage, main: string, onPlain: () 
   if (part === undefined) return
   const paragraphs = numberedParagraphs(document, main, 'mc:Fallback')
   const affected = new Set(
-    paragraphs.filter((one) => formatsIn(one).some(isWritten)).map(({ list }) => list.family),
+    paragraphs
+      .filter((one) => formatsIn(one).some(isWritten) || startsOverElsewhere(one))
+      .map(({ list }) => list.family),
   )
   if (paragraphs.some((one) => formatsIn(one).some(isUnwritten))) onPlain()
   const written = paragraphs.filter(
@@ -44,6 +46,12 @@ export function writeNumbers(document: OfficePackage, main: string, onPlain: () 
 
 function formatsIn({ list, level }: NumberedParagraph): readonly string[] {
   return formatsOf(list, level)
+}
+
+/** Whether a level starts over after another than any above it (`w:lvlRestart`), which LibreOffice does not know. */
+function startsOverElsewhere({ list, level }: NumberedParagraph): boolean {
+  const after = list.levels.get(level)?.restartAfter
+  return after !== undefined && after < level
 }
 
 /** Whether the texts of all levels are known: one that is left to count alone would not start over. */
