@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
+import { allTexts } from '../../pdf/test/all-texts.ts'
 import { type Answer, body, convertAddress, openPool, RED_SVG, serve } from '../test/pool-rig.ts'
 import { hasPoppler, raster, textOf } from '../test/poppler.ts'
 
@@ -42,6 +43,18 @@ describe('a document at an address', () => {
     })
     expect(server.asked).toEqual(['/', '/moved', '/page?a=1', '/logo.svg'])
     if (hasPoppler) expect(textOf(bytes)).toContain('Hello')
+  })
+
+  test('has links to its own places that are called as it calls them, signs by their own names', async () => {
+    const html = `<!doctype html><html lang=en><title>T</title><p><a href="#h">Part</a> <a href="#t" aria-label="To the top">^</a></p>
+      <h1 id=h>Part <a href="#h" aria-label="Link to this part"><svg width=9 height=9 aria-hidden=true><circle r=9 /></svg></a></h1><p id=t>b</p>`
+    const server = await serve({ '/page': page(html) })
+    const options = { pdf_ua: true }
+    const { bytes, warnings } = await convertAddress(pool, `${server.url}/page`, options)
+    expect(warnings).toEqual([])
+    const texts = allTexts(bytes)
+    expect(texts).toContain('To the top')
+    expect(texts).toContain('Link to this part')
   })
 
   // Printed, it would be half of the document, and nobody knew which.

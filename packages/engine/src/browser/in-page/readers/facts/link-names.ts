@@ -19,7 +19,7 @@ export function linkNames(): LinkNames {
   for (const link of document.links) {
     // Those to headings, by which the browser makes bookmarks, stand in the head.
     if (!(link instanceof HTMLAnchorElement) || document.head.contains(link)) continue
-    const { href } = link
+    const href = addressOf(link)
     const hasText =
       /[^\s\p{Default_Ignorable_Code_Point}]/u.test(textOf(link)) ||
       link.querySelector('[alt]:not([alt=""]),[aria-label]') !== null
@@ -29,6 +29,12 @@ export function linkNames(): LinkNames {
     ofKind.set(href, known === undefined || known === label ? label : '')
   }
   return { linkNames: named(names), signNames: named(signs) }
+}
+
+/** Where a link leads: a place of its own document is that alone, wherever the document stands. */
+function addressOf({ href, hash }: HTMLAnchorElement): string {
+  const [page = ''] = document.URL.split('#')
+  return hash !== '' && href === `${page}${hash}` ? hash : href
 }
 
 function named(names: ReadonlyMap<string, string>): readonly LinkName[] {
