@@ -80,6 +80,14 @@ test('both stages of the image stand on the base that a release pins by its dige
   expect(script).toContain('docker build --build-arg BASE="$BASE"')
 })
 
+test('the image packs LibreOffice while the sources that do it are there', () => {
+  const [, script = ''] = /&& node (packages\S+)/.exec(read('Dockerfile')) ?? []
+  expect(read(script)).toContain('packFile(')
+  const steps = read('Dockerfile')
+  expect(steps.indexOf(script)).toBeGreaterThan(steps.indexOf('npm prune'))
+  expect(steps.indexOf(script)).toBeLessThan(steps.indexOf('rm -r packages/*/src'))
+})
+
 const SHELL = '/usr/lib/chromium/chromium-headless-shell'
 
 test.skipIf(!existsSync(SHELL))('the image leaves out no library that the browser links', () => {

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { type CompiledModule, compileModule } from './code/compiled-module.ts'
 import type { FileSystem } from './file-system.ts'
 import { PackageFiles } from './package-files.ts'
+import { readStored } from './packed/packed-file.ts'
 
 /** The parts of Emscripten's module that are used here; addresses are numbers. */
 export interface EmscriptenModule {
@@ -60,7 +60,7 @@ export async function loadEmscripten(
   codeFile?: string,
 ): Promise<LoadedOffice> {
   const loader = createRequire(import.meta.url)(join(wasmFolder, 'loader.cjs')) as Loader
-  const binary = new Uint8Array(readFileSync(join(wasmFolder, 'soffice.wasm')).buffer)
+  const binary = readStored(join(wasmFolder, 'soffice.wasm'))
   const compiled = compileModule(binary, codeFile)
   // V8 has a copy of these 147 MB.
   binary.buffer.transfer(0)

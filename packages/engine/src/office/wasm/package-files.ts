@@ -1,5 +1,5 @@
-import { openSync, readSync, statSync } from 'node:fs'
 import type { FileNode, FileOperations, FileStream, FileSystem } from './file-system.ts'
+import { type FileReader, openStored } from './packed/packed-file.ts'
 
 /** Bytes of a file in the package. */
 interface Place {
@@ -14,12 +14,12 @@ interface Place {
 export class PackageFiles {
   /** Stands for the package while the module is loaded. None of its memory is touched, so it takes none. */
   readonly placeholder: ArrayBuffer
-  readonly #file: number
+  readonly #file: FileReader
   readonly #places = new Map<FileNode, Place>()
 
   constructor(path: string) {
-    this.placeholder = new ArrayBuffer(statSync(path).size)
-    this.#file = openSync(path, 'r')
+    this.#file = openStored(path)
+    this.placeholder = new ArrayBuffer(this.#file.size)
   }
 
   /** Lets the files that lie in the placeholder be read from the package. */
@@ -55,7 +55,7 @@ export class PackageFiles {
         const place = this.#places.get(stream.node)
         if (place === undefined) return inMemory.read(stream, buffer, offset, length, position)
         const size = Math.max(0, Math.min(length, place.length - position))
-        return readSync(this.#file, buffer, offset, size, place.start + position)
+        return this.#file.read(buffer, offset, size, place.start + position)
       },
       write: (stream, ...rest) => this.#inMemory(stream, () => inMemory.write(stream, ...rest)),
       allocate: (stream, ...rest) =>
@@ -74,7 +74,7 @@ export class PackageFiles {
     const place = this.#places.get(node)
     if (place === undefined) return
     const bytes = new Uint8Array(place.length)
-    readSync(this.#file, bytes, 0, place.length, place.start)
+    this.#file.read(bytes, 0, place.length, place.start)
     node.contents = bytes
     this.#places.delete(node)
   }

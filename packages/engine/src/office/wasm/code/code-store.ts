@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
+import { storedPath } from '../packed/stored-path.ts'
 import { type KeptCode, writeCodeFile } from './code-file.ts'
 
 const NOBODY_ELSE = 0o022
@@ -34,7 +35,7 @@ export class CodeStore {
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       if (!(await isOwn(folder))) return undefined
-      const { size, mtimeMs } = await stat(join(wasmFolder, 'soffice.wasm'))
+      const { size, mtimeMs } = await stat(storedPath(join(wasmFolder, 'soffice.wasm')))
       const build = [size, mtimeMs, process.version, process.arch, cpus()[0]?.model]
       const name = createHash('sha256').update(JSON.stringify(build)).digest('hex').slice(0, 16)
       return new CodeStore(folder, join(folder, `libreoffice-${name}.code`))
