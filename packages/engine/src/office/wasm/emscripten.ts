@@ -2,6 +2,8 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { type CompiledModule, compileModule } from './code/compiled-module.ts'
 import type { FileSystem } from './file-system.ts'
+import { LateWorker } from './late-worker.ts'
+import { separateData } from './module/separate-data.ts'
 import { PackageFiles } from './package-files.ts'
 import { readStored } from './packed/packed-file.ts'
 
@@ -61,11 +63,15 @@ export async function loadEmscripten(
 ): Promise<LoadedOffice> {
   const loader = createRequire(import.meta.url)(join(wasmFolder, 'loader.cjs')) as Loader
   const binary = readStored(join(wasmFolder, 'soffice.wasm'))
-  const compiled = compileModule(binary, codeFile)
-  // V8 has a copy of these 147 MB.
+  // A third of its 147 MB. A module of another shape keeps it, and V8 a copy.
+  const separate = separateData(binary)
+  const compiled = compileModule(separate?.module ?? binary, codeFile)
+  // V8 has a copy of it.
   binary.buffer.transfer(0)
   const files = new PackageFiles(join(wasmFolder, 'soffice.data'))
   const maximum = Math.max(MIN_PAGES, Math.floor(maxMemoryBytes / PAGE_BYTES))
+  // The package takes its threads from there, and would put Node's own in their place.
+  Object.defineProperty(globalThis, 'Worker', { get: () => LateWorker, set() {} })
   const wasmMemory = new WebAssembly.Memory({ initial: MIN_PAGES, maximum, shared: true })
   const emscripten = await loader.createModule({
     wasmBinary: NOTHING,
@@ -76,6 +82,7 @@ export async function loadEmscripten(
     noInitialRun: true,
     instantiateWasm(imports, done) {
       const instance = new WebAssembly.Instance(compiled.module, imports)
+      separate?.writeOnce(new Uint8Array(wasmMemory.buffer))
       done(instance, compiled.module)
       return instance.exports
     },

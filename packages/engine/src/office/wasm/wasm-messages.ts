@@ -15,8 +15,11 @@ export interface WasmSetup {
   readonly codeFile?: string
 }
 
+/** The wish for the machine code: as much as there is by now, or once V8 has made all that it has begun with. */
+export type CodeRequest = 'take code' | 'take settled code'
+
 /** Messages of the parent: a document or the wish for the machine code, and the next only after the answer. */
-export type WasmRequest = OfficeJob | 'take code'
+export type WasmRequest = OfficeJob | CodeRequest
 
 /** LibreOffice said no; the process goes on. */
 export interface WasmRefusal extends Refusal {

@@ -6,7 +6,7 @@ import { documentRefused } from '../engine/document-refused.ts'
 import { type OfficeJob, type OfficeProcess, OfficeProcessGone } from '../engine/office-driver.ts'
 import type { LaidOutDocument } from '../engine/office-engine.ts'
 import { watchProcessor } from './processor-watch.ts'
-import type { WasmAnswer, WasmRequest, WasmSetup } from './wasm-messages.ts'
+import type { CodeRequest, WasmAnswer, WasmRequest, WasmSetup } from './wasm-messages.ts'
 
 /** Processor time of a start: 5 seconds are usual. A machine that is merely busy does not use it up. */
 const START_CPU_MS = 90_000
@@ -41,9 +41,10 @@ export interface WasmOfficeProcess extends OfficeProcess {
   /**
    * The machine code made so far; undefined if there is none.
    *
+   * @param request default: without waiting for what V8 is still at
    * @throws OfficeProcessGone when the process ends before
    */
-  takeCode(): Promise<Uint8Array | undefined>
+  takeCode(request?: CodeRequest): Promise<Uint8Array | undefined>
 }
 
 /**
@@ -130,8 +131,8 @@ class WasmProcess implements WasmOfficeProcess {
     throw new OfficeProcessGone('answered out of turn')
   }
 
-  async takeCode(): Promise<Uint8Array | undefined> {
-    this.#send('take code')
+  async takeCode(request: CodeRequest = 'take code'): Promise<Uint8Array | undefined> {
+    this.#send(request)
     const answer = await this.#answer(CPU_MS, () => this.#endFor('did not hand over its code'))
     if (answer.kind === 'code') return answer.code
     throw new OfficeProcessGone('answered out of turn')

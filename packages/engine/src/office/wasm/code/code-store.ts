@@ -7,6 +7,9 @@ import { type KeptCode, writeCodeFile } from './code-file.ts'
 
 const NOBODY_ELSE = 0o022
 
+/** Form in which the module is compiled: code of the whole one writes data that is no longer in it. */
+const FORM = 'without data'
+
 /** Code of other builds is kept that long, since several may take turns. */
 const OTHERS_MS = 30 * 24 * 60 * 60_000
 
@@ -36,7 +39,7 @@ export class CodeStore {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       if (!(await isOwn(folder))) return undefined
       const { size, mtimeMs } = await stat(storedPath(join(wasmFolder, 'soffice.wasm')))
-      const build = [size, mtimeMs, process.version, process.arch, cpus()[0]?.model]
+      const build = [size, mtimeMs, FORM, process.version, process.arch, cpus()[0]?.model]
       const name = createHash('sha256').update(JSON.stringify(build)).digest('hex').slice(0, 16)
       return new CodeStore(folder, join(folder, `libreoffice-${name}.code`))
     } catch {

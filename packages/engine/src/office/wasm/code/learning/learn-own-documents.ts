@@ -13,6 +13,6 @@ export async function learnOwnDocuments(
   store: CodeStore,
 ): Promise<void> {
   for (const job of learningDocuments()) await process.convert(job)
-  const code = await process.takeCode()
+  const code = await process.takeCode('take settled code')
   if (code !== undefined) await store.keep({ code, applications: ['writer', 'calc'] })
 }
