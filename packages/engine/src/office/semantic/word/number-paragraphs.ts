@@ -25,7 +25,7 @@ const OF_WINGDINGS: ReadonlyMap<string, string> = new Map([
 const MARK = new RegExp(`(<li>)?((?:<p>)?)<a id="${LABEL_PREFIX}([0-9a-f]*)"></a>`, 'g')
 
 /**
- * Puts the numbers of list paragraphs, and bullets that say whether a task is done, into a Word document, each as a bookmark with the number in its name: mammoth
+ * Puts the numbers of list paragraphs, and bullets that say whether a task is done, into a part of a Word document, each as a bookmark with the number in its name: mammoth
  * knows whether a list is ordered and nothing else of it, and lets every list count from one.
  *
  * @param document changed in place when it has numbered paragraphs
@@ -33,12 +33,12 @@ const MARK = new RegExp(`(<li>)?((?:<p>)?)<a id="${LABEL_PREFIX}([0-9a-f]*)"></a
  */
 export function numberParagraphs(
   document: OfficePackage,
-  main: string,
+  { main, part }: { readonly main: string; readonly part: string },
   onPlain: () => void = () => {},
 ): void {
   const edits = new TextEdits()
   // The elements beside a choice repeat it for older readers, mammoth among them.
-  for (const paragraph of numberedParagraphs(document, main, 'mc:Choice')) {
+  for (const paragraph of numberedParagraphs(document, main, 'mc:Choice', part)) {
     const { list, level, prefix, contentAt, hasContent } = paragraph
     const label = paragraph.label?.trim() ?? taskSign(list, level)
     if (label === undefined || !hasContent) continue
@@ -46,7 +46,7 @@ export function numberParagraphs(
     const name = `${LABEL_PREFIX}${Buffer.from(label).toString('hex')}`
     edits.insert(contentAt, `<${prefix}bookmarkStart ${prefix}id="0" ${prefix}name="${name}"/>`)
   }
-  if (!edits.isEmpty) document.write(main, edits.apply(document.text(main)))
+  if (!edits.isEmpty) document.write(part, edits.apply(document.text(part)))
 }
 
 /** Bullet that says whether a task is done; undefined for all others, which only head their item. */

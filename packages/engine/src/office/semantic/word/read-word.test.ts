@@ -33,6 +33,28 @@ test('styles become headings', async () => {
   expect(html).toBe('<h1 class="title">A</h1><h1>B</h1><p>C</p>')
 })
 
+test('lists in notes have their numbers, counted on their own', async () => {
+  const item = (text: string) =>
+    `<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`
+  const level =
+    '<w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="lowerLetter"/><w:lvlText w:val="%1)"/></w:lvl>'
+  const numbering = `<w:abstractNum w:abstractNumId="0">${level}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`
+  const { html } = await read(`${item('A')}<w:p><w:r><w:footnoteReference w:id="2"/></w:r></w:p>`, {
+    relationships: [
+      ['rId1', 'numbering', 'numbering.xml'],
+      ['rId2', 'footnotes', 'footnotes.xml'],
+    ],
+    parts: {
+      'word/numbering.xml': wordXml('numbering', numbering),
+      'word/footnotes.xml': wordXml(
+        'footnotes',
+        `<w:footnote w:id="2">${item('B')}${item('C')}</w:footnote>`,
+      ),
+    },
+  })
+  expect(html).toMatch(/a\).*A.*a\).*B.*b\).*C/s)
+})
+
 test('a table names a style that no part has', async () => {
   const table =
     '<w:tbl><w:tblPr><w:tblStyle w:val="TableGrid"/></w:tblPr><w:tr><w:tc><w:p><w:r><w:t>A</w:t></w:r></w:p></w:tc></w:tr></w:tbl>'

@@ -63,7 +63,8 @@ export async function readWord(
     if (main !== undefined) dropHiddenText(document, main, part)
   }
   if (main !== undefined) {
-    numberParagraphs(document, main, () => missing.add('numbers of lists in words or letters'))
+    const onPlain = () => missing.add('numbers of lists in words or letters')
+    for (const part of parts) numberParagraphs(document, { main, part }, onPlain)
     sizePictures(document, main)
     writeStyles(document, main)
   }

@@ -43,17 +43,19 @@ const CONTENT = new Set(['t', 'drawing', 'pict', 'object', 'sym', 'm:oMath'])
  * Paragraphs of the lists of a Word document in their order, counted as Word does.
  *
  * @param repeated element with the form of drawings that the reader of the document does not take
+ * @param part whose paragraphs they are; lists of notes count on their own
  */
 export function numberedParagraphs(
   document: OfficePackage,
   main: string,
   repeated: 'mc:Choice' | 'mc:Fallback',
+  part = main,
 ): readonly NumberedParagraph[] {
   const lists = readNumbering(document, main)
   if (lists.size === 0) return []
   const ofStyle = styleNumbering(document, main)
   const counter = new ListCounter()
-  const scanner = new XmlScanner(document.text(main), main)
+  const scanner = new XmlScanner(document.text(part), part)
   const found: NumberedParagraph[] = []
   const open: OpenParagraph[] = []
   while (scanner.next()) {
