@@ -38,3 +38,14 @@ test('a shape that states its size reaches as far as the columns it covers', () 
   expect(extentOf(one)).toEqual({ top: 2, left: 8, bottom: 2, right: 15 })
   expect(extentOf(one + absolute)).toEqual({ top: 1, left: 1, bottom: 2, right: 15 })
 })
+
+test.each([
+  ['', { top: 1, left: 1, bottom: 29, right: 15 }],
+  [' print="0"', undefined],
+])('an embedded object that the sheet places lies over its cells: %j', (print, extent) => {
+  const place = (name: string, column: number, row: number) =>
+    `<${name}><xdr:col>${column}</xdr:col><xdr:colOff>9</xdr:colOff><xdr:row>${row}</xdr:row><xdr:rowOff>9</xdr:rowOff></${name}>`
+  const xml = `<sheetData/><oleObjects xmlns:xdr="http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing"><oleObject><objectPr${print}><anchor>${place('from', 0, 0)}${place('to', 14, 28)}</anchor></objectPr></oleObject></oleObjects>`
+  const document = new OfficePackage(tinyXlsx([{ name: 'S', xml }]))
+  expect(drawingExtent(document, 'xl/worksheets/sheet1.xml', (from) => from)).toEqual(extent)
+})
