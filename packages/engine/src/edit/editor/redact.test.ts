@@ -385,6 +385,22 @@ test('nothing beside the pages still says it', async () => {
   expect(file.catalog.has('Outlines')).toBe(true)
 })
 
+test('every attachment is counted once, however many streams it has', async () => {
+  const file = streamText('file', '/Type/EmbeddedFile')
+  const bytes = pdf(show('(A word) Tj'), {
+    catalog: '/Names<</EmbeddedFiles<</Names[(a)13 0 R(b)15 0 R]>>>>',
+    more: {
+      13: '<</Type/Filespec/F(a)/EF<</F 14 0 R/UF 14 0 R>>>>',
+      14: file,
+      15: '<</Type/Filespec/F(b)/EF<</F 16 0 R/DOS 17 0 R>>>>',
+      16: file,
+      17: file,
+    },
+  })
+  const { redactions } = await redacting(bytes, { text: 'secret' })
+  expect(redactions).toEqual([{ page: 0, kind: 'attachment', count: 2, boxes: [] }])
+})
+
 test('earlier revisions are gone', async () => {
   const before = pdf(show('(A SECRET word) Tj'))
   const offset = before.length

@@ -160,25 +160,28 @@ const KINDS: readonly Redaction['kind'][] = [
 /** Takes away what nobody can look into: attachments, scripts, thumbnails, private data, XMP beside what is written anew. */
 function dropOpaque(context: EditContext): Redaction[] {
   const { file } = context
-  let [attachments, scripts] = [0, 0]
+  let [attachments, streams, scripts] = [0, 0, 0]
   dropPrivate(file)
   stripImageData(file)
   changeDicts(file, (entries) => {
-    if (isName(entries.get('Type'), 'EmbeddedFile') || entries.has('EF')) attachments += 1
+    if (entries.has('EF')) attachments += 1
+    if (isName(entries.get('Type'), 'EmbeddedFile')) streams += 1
     if (entries.has('JS')) scripts += 1
     const known = withoutPrivate(entries)
     return PRIVATE.some((key) => known.has(key))
       ? withEntries(known, Object.fromEntries(PRIVATE.map((key) => [key, undefined])))
       : known
   })
-  if (attachments > 0) removeKinds(context, { type: 'remove', what: ['attachments'] })
+  if (attachments + streams > 0) removeKinds(context, { type: 'remove', what: ['attachments'] })
   if (scripts > 0) removeKinds(context, { type: 'remove', what: ['javascript'] })
   context.keepsXmp = false
   // It is written anew from what is known of it.
   file.setTrailer({ Info: undefined, ID: undefined })
   const counted = (kind: Redaction['kind'], count: number): Redaction[] =>
     count > 0 ? [{ page: 0, kind, count, boxes: [] }] : []
-  return [...counted('attachment', attachments), ...counted('script', scripts)]
+  // A file may stand in several streams, and in one that nothing names.
+  const files = attachments > 0 ? attachments : streams
+  return [...counted('attachment', files), ...counted('script', scripts)]
 }
 
 /** Metadata of the document. */
