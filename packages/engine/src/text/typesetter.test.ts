@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { TEST_FACES } from './test/test-fonts.ts'
 import { createTypesetter, type Typesetter } from './typesetter.ts'
 
 let typesetter: Typesetter
@@ -134,6 +135,13 @@ describe('layOut', () => {
     const block = typesetter.layOut('a \u{10ffff} b \u{10ffff}')
     expect(block.missing).toEqual(['\u{10ffff}'])
     expect(block.lines[0]?.text).toBe('a \u{10ffff} b \u{10ffff}')
+  })
+
+  test('sets a text in a family that other texts name only where it names it, too', async () => {
+    const faces = TEST_FACES.map((face) => ({ ...face, onlyByName: true }))
+    const beside = await createTypesetter({ faces })
+    expect(beside.layOut('سلام').missing).toEqual(['س', 'ل', 'ا', 'م'])
+    expect(beside.layOut('سلام', { families: ['Naskh'] }).missing).toEqual([])
   })
 
   test('orders right-to-left words in a line from right to left', () => {

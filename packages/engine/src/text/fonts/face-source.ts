@@ -11,6 +11,8 @@ export interface FaceSource {
   readonly index: number
   /** `request` and `default` faces come before those of the `machine`, whatever they cover. */
   readonly origin: 'request' | 'default' | 'machine'
+  /** Whether a style must name it: how one text is set does not depend on what others of its request name. */
+  readonly onlyByName?: boolean
   /** Features that are off unless a style turns them on. */
   readonly offFeatures?: readonly string[]
 }

@@ -24,7 +24,8 @@ export class FontLibrary {
   readonly ofRequest: readonly string[]
   readonly #harfBuzz: HarfBuzz
   readonly #families = new Map<string, FaceSource[]>()
-  readonly #order: string[] = []
+  /** Families that any text may be set in, those that are tried first before the others. */
+  readonly #order = new Set<string>()
   readonly #choices = new Map<string, FaceChoice | undefined>()
   readonly #faces = new Map<string, FontFace>()
   readonly #files = new Map<FaceSource['file'], Uint8Array>()
@@ -61,22 +62,28 @@ export class FontLibrary {
    * faces may have fewer than the regular one of their family, which then stands in for them.
    */
   findFor(codePoints: readonly number[], style: FaceStyle): FaceChoice | undefined {
-    const found = this.#findCovering(codePoints, style)
-    if (found) return found
-    const regular = this.#findCovering(codePoints, REGULAR)
-    if (regular === undefined || regular.face.color !== 'none') return regular
-    return { face: regular.face, fakesBold: style.weight >= 600, fakesItalic: style.italic }
-  }
-
-  #findCovering(codePoints: readonly number[], style: FaceStyle): FaceChoice | undefined {
     let colored: FaceChoice | undefined
     for (const family of this.#order) {
-      const choice = this.find(family, style)
-      if (!choice || !codePoints.every((code) => choice.face.glyphOf(code) !== 0)) continue
-      if (choice.face.color === 'none') return choice
-      if (codePoints.every((code) => hasPicture(choice.face, code))) colored ??= plain(choice)
+      const choice = this.#covering(family, codePoints, style)
+      if (choice?.face.color === 'none') return choice
+      if (choice && codePoints.every((code) => hasPicture(choice.face, code))) {
+        colored ??= plain(choice)
+      }
     }
     return colored
+  }
+
+  #covering(
+    family: string,
+    codePoints: readonly number[],
+    style: FaceStyle,
+  ): FaceChoice | undefined {
+    const covers = ({ face }: FaceChoice) => codePoints.every((code) => face.glyphOf(code) !== 0)
+    const choice = this.find(family, style)
+    if (choice && covers(choice)) return choice
+    const regular = this.find(family, REGULAR)
+    if (regular === undefined || !covers(regular)) return undefined
+    return { face: regular.face, fakesBold: style.weight >= 600, fakesItalic: style.italic }
   }
 
   /** The first face in which a character is a picture in colour. */
@@ -111,10 +118,8 @@ export class FontLibrary {
     if (known) {
       // A family of the request replaces one of the same name.
       if (known[0]?.origin === source.origin) known.push(source)
-    } else {
-      this.#families.set(key, [source])
-      this.#order.push(key)
-    }
+    } else this.#families.set(key, [source])
+    if (source.onlyByName !== true) this.#order.add(key)
     this.#ids.set(source, this.#ids.size)
   }
 

@@ -42,6 +42,24 @@ describe('find', () => {
     expect(await familiesFor(text, language)).toEqual([family])
   })
 
+  test.each(['א', 'ส', 'אส', 'สא'])(
+    'takes the family that goes first for each character of %s, whatever stands beside it',
+    async (text) => {
+      const wanted = [text.includes('ส') && 'Noto Sans Thai', text.includes('א') && 'DejaVu Sans']
+      expect(await familiesFor(text)).toEqual(wanted.filter((family) => family !== false))
+    },
+  )
+
+  test('keeps a family that a style names from texts of other styles', async () => {
+    const { faces } = await fonts.find({ families: ['DejaVu Sans'], text: 'สวัสดี' })
+    expect(
+      faces.filter(({ onlyByName }) => onlyByName !== true).map(({ family }) => family),
+    ).toEqual(['Noto Sans Thai', 'Noto Sans Thai'])
+    expect(faces.filter(({ onlyByName }) => onlyByName).map(({ family }) => family)).toEqual([
+      'DejaVu Sans',
+    ])
+  })
+
   test.each([
     [['Nope', 'Noto Sans Thai'], 'Noto Sans Thai'],
     [['Nope', 'Own', 'Noto Sans Thai'], 'Own'],

@@ -126,7 +126,7 @@ function* choose(
   const substituted: { wanted: string; used: string }[] = []
   for (const family of new Set(families)) {
     const found = familyFaces(listed, family)
-    faces.push(...found.faces)
+    faces.push(...found.faces.map((face) => ({ ...face, onlyByName: true })))
     if (!found.isOther) continue
     const isThere = (name: string) =>
       !families.includes(name) || facesOf(listed, name, name).length > 0
@@ -188,13 +188,16 @@ function facesOf(
   })
 }
 
-/** The fewest families in which some characters are found, those made to go together first. */
+/**
+ * The families of the first face for each of some characters, those made to go together first. Which one a character is
+ * set in does not depend on the others: a text is as wide alone as beside any.
+ */
 function* fallbackFamilies(
   listed: readonly ListedFace[],
   characters: readonly string[],
   language: string | undefined,
 ): Steps<readonly string[]> {
-  const chosen = new Set<string>()
+  const chosen = new Set<ListedFace>()
   const isEastAsian = characters.some((character) => /\p{Script=Han}/u.test(character))
   const regional = isEastAsian ? regionOf(characters, language) : undefined
   const ranked = listed
@@ -204,22 +207,21 @@ function* fallbackFamilies(
       (a, b) =>
         a.rank - b.rank || (a.face.families[0] ?? '').localeCompare(b.face.families[0] ?? ''),
     )
+    .map(({ face }) => face)
   const wantsColor = characters.some((character) =>
     /\p{Emoji_Presentation}|\ufe0f/u.test(character),
   )
-  if (wantsColor) {
-    const color = listed.find((face) => face.isColor && covers(face, 0x1f600))
-    if (color?.families[0] !== undefined) chosen.add(color.families[0])
-  }
-  const left = new Set(characters.map((character) => character.codePointAt(0) ?? 0))
-  for (const code of left) {
+  const color = wantsColor
+    ? ranked.find((face) => face.isColor && covers(face, 0x1f600))
+    : undefined
+  if (color) chosen.add(color)
+  for (const character of characters) {
     yield
-    const found = ranked.find(({ face }) => covers(face, code))?.face
-    if (found?.families[0] === undefined) continue
-    chosen.add(found.families[0])
-    for (const other of left) if (covers(found, other)) left.delete(other)
+    const code = character.codePointAt(0) ?? 0
+    const face = ranked.find((one) => covers(one, code))
+    if (face) chosen.add(face)
   }
-  return [...chosen]
+  return ranked.filter((face) => chosen.has(face)).flatMap(({ families }) => families[0] ?? [])
 }
 
 /** Which forms of Han characters a text wants: by its language, else by the other characters in it. */
