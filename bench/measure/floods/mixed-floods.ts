@@ -83,7 +83,8 @@ export const MIXED_FLOODS: Readonly<Record<string, () => Flood | Promise<Flood>>
   },
 }
 
-const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+/** Media type of a Word document. */
+export const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 function large(sent: FloodRequest): Flood {

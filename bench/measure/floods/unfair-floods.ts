@@ -1,6 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import { longDocx } from '../../../packages/engine/src/office/test/long-docx.ts'
 import { invoice } from '../../documents/invoice.ts'
 import { type Flood, floodOf, json } from './flood-request.ts'
+import { DOCX } from './mixed-floods.ts'
 
 const CONVERT = '/convert/html'
 
@@ -23,6 +25,12 @@ export const UNFAIR_FLOODS: Readonly<Record<string, () => Flood | Promise<Flood>
     }),
   invoices: async () =>
     floodOf(10, { path: CONVERT, body: json({ html: (await invoice()).html }) }),
+  'Word documents': () =>
+    floodOf(10, {
+      path: '/convert/word',
+      body: longDocx(),
+      headers: { 'Content-Type': DOCX },
+    }),
   '30 assets of 300 KB': () => floodOf(10, { path: CONVERT, body: json(withAssets(30, 300_000)) }),
 }
 
