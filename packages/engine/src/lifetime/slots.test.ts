@@ -15,6 +15,9 @@ function slots(concurrency = 1, queueLimit = 2, queueTimeoutMs = 1000, extra = 0
   return new Slots({ slot: 'browser page', concurrency, extra, queueLimit, queueTimeoutMs })
 }
 
+/** Longer than the clocks of other tests went, whose tenants are known to all slots of the process. */
+const LONG_MS = 100_000_000
+
 /** Resolves when every promise job so far has run. */
 async function settled(): Promise<void> {
   await vi.advanceTimersByTimeAsync(0)
@@ -222,6 +225,32 @@ describe('tenants', () => {
     await settled()
     expect(served).toEqual(['b', 'a1', 'b1', 'a2', 'a3'])
   })
+
+  test.each([
+    [true, ['a1']],
+    [false, ['a1', 'a2']],
+  ])(
+    'one that holds a slot leaves the last to those that came to others within a second, where that is wanted: %s',
+    async (leavesProcessor, expected) => {
+      const others = callers(slots(2, 10, 10_000))
+      void others.call('b')
+      const limits = {
+        concurrency: 2,
+        queueLimit: 10,
+        queueTimeoutMs: LONG_MS + 1,
+        leavesProcessor,
+      }
+      const places = new Slots({ ...limits, slot: 'slot' })
+      const { served, held, call } = callers(places)
+      for (const name of ['a1', 'a2', 'a3']) void call('a', name)
+      await settled()
+      expect(served).toEqual(expected)
+      await vi.advanceTimersByTimeAsync(LONG_MS)
+      held.pop()?.()
+      await settled()
+      expect(places.running).toBe(2)
+    },
+  )
 
   test('that hold one each wait for their turn', async () => {
     const places = slots(2, 10, 1000, 2)

@@ -15,6 +15,11 @@ export interface SlotLimits {
   readonly queueLimit: number
   /** How long a caller may wait, in milliseconds. */
   readonly queueTimeoutMs: number
+  /**
+   * Whether the last slot is left to tenants, too, that came to other slots of this process: for work that keeps a processor
+   * busy for seconds. Default: false.
+   */
+  readonly leavesProcessor?: boolean
 }
 
 interface Waiting {
@@ -43,15 +48,15 @@ const COMPANY_MS = 60_000
  * - The next slot goes to the tenant that holds fewest; among equals, to the one served longest ago. Callers of one
  *   tenant are served in the order of arrival.
  * - A tenant that holds none need not wait for one that holds several: it gets an extra slot, as far as they go.
- * - A tenant that holds one leaves the last slot to those that came within the last second and hold none.
+ * - A tenant that holds one leaves the last slot to those that came within the last second and hold none; with
+ *   `leavesProcessor` also to those that came to other slots.
  * - In a full queue, the tenant with the most callers in it gives its latest place to one with fewer.
  */
 export class Slots {
   readonly #limits: SlotLimits
   /** Tenants that hold a slot or wait for one, those served longest ago first. */
   readonly #tenants = new Map<string, Tenant>()
-  /** When each tenant last came or left. */
-  readonly #recent = new Map<string, number>()
+  readonly #recent = new RecentTenants()
   readonly #company = new Company()
   #running = 0
   #queued = 0
@@ -104,7 +109,7 @@ export class Slots {
   async acquire(signal: AbortSignal): Promise<() => void> {
     if (signal.aborted) throw cancelled(signal)
     const tenant = this.#tenant(currentTenant())
-    this.#recent.set(tenant.name, performance.now())
+    this.#note(tenant)
     this.#company.came(tenant.name)
     if (this.#mayRun(tenant)) {
       this.#begin(tenant, 0)
@@ -150,12 +155,16 @@ export class Slots {
 
   /** Whether a tenant came lately that holds nothing now, and may come again. */
   #isExpected(other: Tenant): boolean {
-    const since = performance.now() - RECENT_MS
-    for (const [name, at] of this.#recent) {
-      if (at < since) this.#recent.delete(name)
-      else if (name !== other.name && !this.#tenants.get(name)?.running) return true
+    const recent = this.#limits.leavesProcessor ? everywhere : this.#recent
+    for (const name of recent.names()) {
+      if (name !== other.name && !this.#tenants.get(name)?.running) return true
     }
     return false
+  }
+
+  #note({ name }: Tenant): void {
+    this.#recent.note(name)
+    everywhere.note(name)
   }
 
   #begin(tenant: Tenant, waitedMs: number): void {
@@ -169,7 +178,7 @@ export class Slots {
   #end(tenant: Tenant): void {
     tenant.running--
     this.#running--
-    this.#recent.set(tenant.name, performance.now())
+    this.#note(tenant)
     this.#toTheEnd(tenant)
     this.#forget(tenant)
     for (let next = this.#next(); next; next = this.#next()) next.grant()
@@ -260,6 +269,34 @@ export class Slots {
     })
   }
 }
+
+/** Tenants that came or left lately. */
+class RecentTenants {
+  /** When each last did, those that did longest ago first. */
+  readonly #at = new Map<string, number>()
+
+  note(name: string): void {
+    this.#at.delete(name)
+    this.#at.set(name, performance.now())
+    this.#forget()
+  }
+
+  names(): Iterable<string> {
+    this.#forget()
+    return this.#at.keys()
+  }
+
+  #forget(): void {
+    const since = performance.now() - RECENT_MS
+    for (const [name, at] of this.#at) {
+      if (at >= since) return
+      this.#at.delete(name)
+    }
+  }
+}
+
+/** Those of all slots: the processors behind them are the same. */
+const everywhere = new RecentTenants()
 
 /** The last two tenants that came: all that tells whether a tenant is alone. */
 class Company {

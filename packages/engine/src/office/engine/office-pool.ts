@@ -32,7 +32,8 @@ export class OfficePool implements OfficeEngine {
   constructor(settings: OfficePoolSettings, driver: OfficeDriver) {
     this.kind = driver.kind
     this.#settings = settings
-    this.#slots = new Slots({ ...settings, slot: 'process of the layout engine', extra: 1 })
+    const slot = 'process of the layout engine'
+    this.#slots = new Slots({ ...settings, slot, extra: 1, leavesProcessor: true })
     this.#stock = new ProcessStock(settings, driver)
   }
 
