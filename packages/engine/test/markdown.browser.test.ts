@@ -1,5 +1,5 @@
 import { PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from 'pdf-lib'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasPoppler, popplerText } from '../../../fixtures/poppler.ts'
 import type { Artifact } from '../src/artifact.ts'
 import { createChromiumPool } from '../src/browser/start/chromium.ts'
@@ -122,12 +122,15 @@ describe('every theme', () => {
   const artifacts = new Map<string, Artifact>()
   let verdicts: readonly Verdict[] | undefined
 
-  test.each(MARKDOWN_THEMES)('%s prints everything without a warning', async (theme) => {
-    const options = { theme, assets, pdf_ua: true, pdf_a: '2u', cover: {}, deterministic: true }
-    const artifact = await convert(EVERYTHING, options)
-    artifacts.set(theme, artifact)
-    expect(artifact.warnings).toEqual([])
-    expect(artifact.filename).toBe('Everything.pdf')
+  beforeAll(async () => {
+    for (const theme of MARKDOWN_THEMES) {
+      const options = { theme, assets, pdf_ua: true, pdf_a: '2u', cover: {}, deterministic: true }
+      artifacts.set(theme, await convert(EVERYTHING, options))
+    }
+  })
+
+  test.each(MARKDOWN_THEMES)('%s prints everything without a warning', (theme) => {
+    expect(artifacts.get(theme)).toMatchObject({ warnings: [], filename: 'Everything.pdf' })
   })
 
   test.skipIf(!hasVerapdf).each(['ua1', '2u'] as const)(
