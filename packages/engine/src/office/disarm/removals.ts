@@ -43,6 +43,8 @@ const TEXTS = {
     'Pictures and charts may stand higher than in Excel, over other cells: rows above them grow with their text and store no height. Save the workbook in Excel.',
   newCharts:
     'Charts of Excel 2016 and later (waterfall, treemap, funnel and others) were left out.',
+  storedSeries:
+    'Values that charts of the XLS store themselves, without cells, were left out: such charts are empty. Save it as XLSX.',
   storedResults:
     'Results of formulas that cannot be calculated here are shown as the workbook stores them.',
   spilledCells:

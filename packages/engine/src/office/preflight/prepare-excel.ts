@@ -22,6 +22,7 @@ const NO_TEXTS: ReturnType<typeof xlsTexts> = {
   passages: [],
   shownOtherwise: new Set(),
   hasWordArt: false,
+  hasStoredSeries: false,
 }
 const NO_FACTS = { hasText: false, fonts: [], trackedChanges: false, comments: false, sheets: [] }
 
@@ -56,6 +57,7 @@ function prepareXls(
   const { passages, shownOtherwise, nameErrors } = texts
   for (const kind of shownOtherwise) removals.add(kind)
   if (texts.hasWordArt) removals.add('wordArt')
+  if (texts.hasStoredSeries) removals.add('storedSeries')
   const hasText = passages.length > 0
   return {
     format: 'xls',

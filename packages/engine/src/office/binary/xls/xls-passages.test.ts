@@ -302,3 +302,21 @@ test.each([
   const { warnings } = prepareExcel(workbookOf({ cells: [record(0xec, text)], state }))
   expect(warnings.filter(({ message }) => message.includes('WordArt'))).toHaveLength(count)
 })
+
+test.each([
+  ['values of its own is told', { count: 10, kind: 1, state: 0 }, true],
+  ['values of its own on a hidden sheet is not', { count: 10, kind: 1, state: 1 }, false],
+  ['no values is not', { count: 0, kind: 1, state: 0 }, false],
+  ['values of cells is not', { count: 10, kind: 2, state: 0 }, false],
+])('a chart of %s', (_, { count, kind, state }, isTold) => {
+  const chart = [
+    BOF,
+    record(0x1003, words(1, 1, 10, count, 1, 0)),
+    // Names and categories may stand in a chart.
+    record(0x1051, Buffer.of(0, 1), words(0, 0, 0)),
+    record(0x1051, Buffer.of(1, kind), words(0, 0, 0)),
+    EOF,
+  ]
+  const { warnings } = prepareExcel(workbookOf({ cells: chart, state }))
+  expect(warnings.some(({ message }) => /such charts are empty/.test(message))).toBe(isTold)
+})

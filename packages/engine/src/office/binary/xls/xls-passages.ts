@@ -17,6 +17,8 @@ interface XlsTexts {
   readonly nameErrors?: boolean
   /** Whether a shape of a visible sheet has words as WordArt. */
   readonly hasWordArt: boolean
+  /** Whether a chart of a visible sheet draws values that no cells have. */
+  readonly hasStoredSeries: boolean
 }
 
 /** Reads the texts of a workbook in XLS; none of one from before Excel 5. */
@@ -24,7 +26,7 @@ export function xlsTexts(file: CompoundFile): XlsTexts {
   const stream = file.read('Workbook') ?? file.read('Book')
   const globals = stream && readXlsGlobals(stream)
   if (stream === undefined || globals === undefined) {
-    return { passages: [], shownOtherwise: new Set(), hasWordArt: false }
+    return { passages: [], shownOtherwise: new Set(), hasWordArt: false, hasStoredSeries: false }
   }
   const areas = new Map(globals.sheets.map(({ at, area }) => [at, area]))
   // A sheet ends where the next one begins, at the latest: none is read twice.
@@ -39,5 +41,6 @@ export function xlsTexts(file: CompoundFile): XlsTexts {
     shownOtherwise: new Set(sheets.flatMap(({ shownOtherwise }) => shownOtherwise)),
     nameErrors: sheets.some(({ nameErrors }) => nameErrors),
     hasWordArt: sheets.some((sheet) => sheet.hasWordArt),
+    hasStoredSeries: sheets.some((sheet) => sheet.hasStoredSeries),
   }
 }

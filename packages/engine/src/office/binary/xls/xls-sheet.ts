@@ -37,6 +37,12 @@ const DRAWING = 0x00ec
 const OBJECT = 0x005d
 const OBJECT_TEXT = 0x01b6
 
+// [MS-XLS] 2.4.252, 2.4.29
+const SERIES = 0x1003
+const SERIES_DATA = 0x1051
+const OF_VALUES = 1
+const STORED_IN_CHART = 1
+
 /** Columns of a sheet ([MS-XLS] 2.5.45). */
 const MAX_COLUMNS = 256
 
@@ -64,6 +70,8 @@ interface SheetTexts {
   readonly nameErrors: boolean
   /** Whether a shape has words as WordArt. */
   readonly hasWordArt: boolean
+  /** Whether a chart draws values that no cells have: LibreOffice leaves them out. */
+  readonly hasStoredSeries: boolean
 }
 
 /**
@@ -79,11 +87,18 @@ export function sheetTexts(
 ): SheetTexts {
   const sheet = new SheetReader(globals, area)
   let depth = 0
+  let values = 0
+  let hasStoredSeries = false
   for (const { type, pieces } of biffRecords(stream, from)) {
     // Charts stand inside of sheets, with records of the same kinds.
     if (type === BOF) depth += 1
     else if (type === EOF) depth -= 1
     if (depth === 0) break
+    const [content = Buffer.alloc(0)] = pieces
+    if (type === SERIES && content.length >= 8) values = content.readUInt16LE(6)
+    else if (type === SERIES_DATA && content[0] === OF_VALUES) {
+      hasStoredSeries ||= values > 0 && content[1] === STORED_IN_CHART
+    }
     if (depth === 1) sheet.follow(type, pieces)
   }
   return {
@@ -91,6 +106,7 @@ export function sheetTexts(
     shownOtherwise: sheet.shownOtherwise(),
     nameErrors: sheet.nameErrors,
     hasWordArt: sheet.hasWordArt,
+    hasStoredSeries,
   }
 }
 
