@@ -1,5 +1,6 @@
 import { EngineError } from '../messages/errors.ts'
 import { cancelled } from './cancelled.ts'
+import { Company, everywhere, RecentTenants } from './lately.ts'
 import type { SlotWaits } from './pool-state.ts'
 import { currentTenant } from './tenant.ts'
 
@@ -36,11 +37,6 @@ interface Tenant {
   running: number
   readonly waiting: Set<Waiting>
 }
-
-/** A tenant that came this lately may come again. In milliseconds. */
-const RECENT_MS = 1000
-/** A tenant that came this lately is company. In milliseconds. */
-const COMPANY_MS = 60_000
 
 /**
  * Bounded concurrency with a bounded queue, in which tenants take turns; see `runAs`.
@@ -267,50 +263,5 @@ export class Slots {
       tenant.waiting.add(waiting)
       this.#queued++
     })
-  }
-}
-
-/** Tenants that came or left lately. */
-class RecentTenants {
-  /** When each last did, those that did longest ago first. */
-  readonly #at = new Map<string, number>()
-
-  note(name: string): void {
-    this.#at.delete(name)
-    this.#at.set(name, performance.now())
-    this.#forget()
-  }
-
-  names(): Iterable<string> {
-    this.#forget()
-    return this.#at.keys()
-  }
-
-  #forget(): void {
-    const since = performance.now() - RECENT_MS
-    for (const [name, at] of this.#at) {
-      if (at >= since) return
-      this.#at.delete(name)
-    }
-  }
-}
-
-/** Those of all slots: the processors behind them are the same. */
-const everywhere = new RecentTenants()
-
-/** The last two tenants that came: all that tells whether a tenant is alone. */
-class Company {
-  #last = { name: '', at: Number.NEGATIVE_INFINITY }
-  #other = this.#last
-
-  came(name: string): void {
-    if (name !== this.#last.name) this.#other = this.#last
-    this.#last = { name, at: performance.now() }
-  }
-
-  /** Whether another tenant came within a minute. */
-  isBeside(name: string): boolean {
-    const { at } = name === this.#last.name ? this.#other : this.#last
-    return at > performance.now() - COMPANY_MS
   }
 }

@@ -48,11 +48,11 @@ export function boxesInMargins(margins: StatedMarginsPx): {
 function hasBoxBelowFirst(margins: StatedMarginsPx): boolean {
   // Few documents say so, and to ask each element of a long one is dear.
   if (margins.bottom === 0 || !stylesSay(/\bbottom\s*:\s*-\s*[\d.]/)) return false
+  if (getComputedStyle(document.body).position !== 'static') return false
   return [...document.querySelectorAll<HTMLElement>('body *')].some((element) => {
     if (!(element instanceof HTMLElement) || element.offsetParent !== document.body) return false
     const { position, transform } = getComputedStyle(element)
     if (position !== 'absolute' || transform !== 'none' || !isSeen(element)) return false
-    if (getComputedStyle(document.body).position !== 'static') return false
     return placeInMargins(element, margins)?.from === 'bottom'
   })
 }
